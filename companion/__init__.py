@@ -1,0 +1,1 @@
+"""Azulejo: an unofficial companion for real-table games of Azul."""

@@ -1,0 +1,1 @@
+"""The scoring engine: pure, standard library only."""

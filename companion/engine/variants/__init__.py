@@ -1,0 +1,1 @@
+"""One small module a game, behind one contract."""

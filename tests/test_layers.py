@@ -1,0 +1,99 @@
+"""The layers of docs/ARCHITECTURE.md, read off the import graph."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+# Each part, and what it may import besides itself and the standard library. The longest matching part rules.
+ALLOWED = {
+    "companion": {"companion"},
+    "companion.errors": set(),
+    "companion.engine": {"companion.errors"},
+    "companion.rulebook": {"companion.errors", "companion.engine"},
+    "companion.storage": {"companion.errors", "companion.engine"},
+    "companion.platform": {"companion.errors"},
+    "companion.service": {
+        "companion.errors",
+        "companion.engine",
+        "companion.rulebook",
+        "companion.storage",
+        "vision.reading",
+    },
+    "companion.cli": {
+        "companion.errors",
+        "companion.engine",
+        "companion.rulebook",
+        "companion.service",
+        "companion.storage",
+    },
+    "companion.ui": {
+        "companion.errors",
+        "companion.engine",
+        "companion.rulebook",
+        "companion.service",
+        "companion.platform",
+        "vision",
+        "kivy",
+    },
+    "companion.ui.kit": {"companion.ui", "companion.platform", "kivy", "kivymd"},
+    "vision": {"cv2", "numpy"},
+}
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    for part in ("companion", "vision"):
+        for path in sorted((ROOT / part).rglob("*.py")):
+            name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+            yield name.removesuffix(".__init__"), path
+
+
+def imported(name: str, path: Path) -> Iterator[str]:
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            target = ".".join([*base, *([node.module] if node.module else [])])
+            yield target
+            yield from (f"{target}.{alias.name}" for alias in node.names)
+
+
+def part_of(name: str, parts: set[str]) -> str | None:
+    matching = [part for part in parts if name == part or name.startswith(part + ".")]
+    return max(matching, key=len, default=None)
+
+
+def offences(name: str, path: Path) -> list[str]:
+    part = part_of(name, set(ALLOWED))
+    assert part is not None, f"{name} belongs to no layer"
+    may = ALLOWED[part] | {part}
+    found = []
+    for target in imported(name, path):
+        top = target.partition(".")[0]
+        if top in sys.stdlib_module_names or part_of(target, may):
+            continue
+        if any(allowed.startswith(target + ".") for allowed in may):
+            continue  # `from companion import errors` names the package on the way to an allowed part
+        found.append(f"{name} imports {target}")
+    return found
+
+
+@pytest.mark.parametrize(("name", "path"), [pytest.param(name, path, id=name) for name, path in modules()])
+def test_module_imports_only_downwards(name: str, path: Path) -> None:
+    """A module imports only its own layer and those below it."""
+    assert offences(name, path) == []
+
+
+def test_an_upward_import_is_noticed(tmp_path: Path) -> None:
+    """The check can fail: an engine module that imports the UI is an offence."""
+    bad = tmp_path / "bad.py"
+    bad.write_text("from companion.ui import app\nimport kivy\n", "utf-8")
+    assert len(offences("companion.engine.bad", bad)) == 3

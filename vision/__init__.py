@@ -1,0 +1,1 @@
+"""Reads a photographed player board; knows nothing of companion."""
