@@ -1,0 +1,171 @@
+"""The game file (`azulejo-game/1`) and the result (`azulejo-score/1`), to and from values.
+
+A file of any version ever written can be read; what is written is always the newest.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from companion.engine.events import Close, Event, Setup
+from companion.engine.fields import Fields, fields, shown
+from companion.engine.replay import Replay, replay
+from companion.engine.sheet import Line
+from companion.engine.variants.azul import Azul, slider_digits
+from companion.engine.variants.contract import Variant
+from companion.engine.variants.registry import VARIANTS
+from companion.errors import Illegal, Malformed
+
+GAME_FORMAT = "azulejo-game/1"
+SCORE_FORMAT = "azulejo-score/1"
+
+
+class Game(NamedTuple):
+    """A set-up and its log. `about` keeps what else the file said (its id, its dates), untouched."""
+
+    setup: Setup
+    events: tuple[Event, ...]
+    about: Mapping[str, Any] = MappingProxyType({})
+
+
+def loads(text: str | bytes) -> Game:
+    """A game from the text of its file. Raises Malformed, or Illegal for a set-up that the rules forbid."""
+    return read_game(parse(text))
+
+
+def parse(text: str | bytes) -> object:
+    """JSON, strictly: no NaN, no field twice. Raises Malformed."""
+    try:
+        decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
+        return json.loads(decoded, object_pairs_hook=_once, parse_constant=_no_constant)
+    except UnicodeDecodeError:
+        raise Malformed("this is not text in UTF-8") from None
+    except RecursionError:
+        raise Malformed("this is nested too deeply to be a game") from None
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise Malformed(f"this is not JSON: {error.msg} ({where})") from None
+    except ValueError as error:
+        raise Malformed(f"this is not JSON: {error}") from None
+
+
+def read_game(value: object) -> Game:
+    """A game from decoded JSON."""
+    head = fields(value, "the game")
+    reader = _READERS.get(str(head.get("format")))
+    if reader is None:
+        raise Malformed(f"format: expected {GAME_FORMAT}, got {shown(head.get('format'))}")
+    return reader(head)
+
+
+def read_event(variant: Variant[Any, Any], value: object, where: str, seats: int) -> Event:
+    """One event of a log."""
+    event = fields(value, where)
+    kind = event.choice("type", variant.kinds)
+    read: Event = variant.read(event, kind)
+    if not isinstance(read, Close) and read.player >= seats:
+        raise Malformed(f"{where}.player: expected a whole number from 0 to {seats - 1}, got {read.player}")
+    return read
+
+
+def read_setup(head: Fields) -> Setup:
+    """Who plays what."""
+    variant = VARIANTS[head.choice("variant", VARIANTS)]
+    players = head.items("players")
+    if any(type(name) is not str for name in players):
+        raise Malformed(f"players: expected a list of names, got {shown(players)}")
+    if len(players) not in variant.seats:
+        low, high = variant.seats[0], variant.seats[-1]
+        wanted = str(low) if low == high else f"{low} to {high}"
+        raise Malformed(f"players: {variant.key} is for {wanted} players, got {len(players)}")
+    first = head.whole("first", 0, len(players) - 1, default=0)
+    options = fields(head.values.get("options", {}), "options")
+    variant.check_options(options)
+    return Setup(variant.key, tuple(str(name) for name in players), first, dict(options.values))
+
+
+def dumps(game: Game) -> str:
+    """The text of a game's file: one line."""
+    return json.dumps(write_game(game), ensure_ascii=False)
+
+
+def write_game(game: Game) -> dict[str, Any]:
+    setup, variant = game.setup, VARIANTS[game.setup.variant]
+    head = {
+        "format": GAME_FORMAT,
+        "variant": setup.variant,
+        "players": list(setup.players),
+        "first": setup.first,
+        "options": dict(setup.options),
+    }
+    return {**game.about, **head, "events": [variant.write(event) for event in game.events]}
+
+
+def scored(game: Game) -> Replay:
+    """The game played through. Raises Illegal, naming the event, the player, the round and every rule broken."""
+    played = replay(game.setup, game.events)
+    if played.failure:
+        raise Illegal(played.failure.sentence(game.setup.players))
+    return played
+
+
+def result(played: Replay) -> dict[str, Any]:
+    """The score of a game as acceptance and other programs read it."""
+    sheet, variant = played.sheet, played.variant
+    shown_rounds = sheet.rounds if variant.open_round_counts else sheet.rounds[: sheet.closed]
+    write = _pavilion_line if variant.open_round_counts else _line
+    found: dict[str, Any] = {
+        "format": SCORE_FORMAT,
+        "variant": variant.key,
+        "finished": played.finished,
+        "rounds": [
+            [
+                {"player": entry.player, "lines": [write(line) for line in entry.lines], "total": entry.total}
+                for entry in entries
+            ]
+            for entries in shown_rounds
+        ],
+        "bonuses": [[_line(line) for line in lines] for lines in sheet.bonuses],
+        "totals": sheet.totals,
+        "winners": played.outcome.winners,
+        "tie_break": played.outcome.tie_break,
+    }
+    if isinstance(variant, Azul) and variant.sliders:
+        found["sliders"] = [slider_digits(total) for total in sheet.totals]
+    return found
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {"kind": line.kind, "cells": line.cells, "points": line.points, "rule": line.rule}
+
+
+def _pavilion_line(line: Line) -> dict[str, Any]:
+    if line.kind != "tile":
+        return _line(line)
+    return {**_line(line), "bonus_tiles": line.bonus_tiles, "features": line.features}
+
+
+def _read_v1(head: Fields) -> Game:
+    setup = read_setup(head)
+    variant, seats = VARIANTS[setup.variant], len(setup.players)
+    events = [read_event(variant, item, f"events[{n}]", seats) for n, item in enumerate(head.items("events"))]
+    about = {key: value for key, value in head.values.items() if key not in _HEAD}
+    return Game(setup, tuple(events), about)
+
+
+_HEAD = frozenset({"format", "variant", "players", "first", "options", "events"})
+_READERS: dict[str, Callable[[Fields], Game]] = {GAME_FORMAT: _read_v1}
+
+
+def _once(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a field stands twice in one object")
+    return found
+
+
+def _no_constant(name: str) -> object:
+    raise ValueError(f"{name} is no number here")

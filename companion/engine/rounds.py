@@ -1,0 +1,60 @@
+"""The order of games that are entered round by round: who has entered, what replaces what, when a round may close."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.engine.events import Close, DomeTiling, Event, Plate, Setup, Tiling
+from companion.engine.faults import Fault
+from companion.engine.variants.contract import Step
+
+_PLATE, _TILING, _CLOSE = range(3)
+
+
+def by_rounds(setup: Setup, events: Sequence[Event], rulebook: str) -> list[Step]:
+    """Rounds in turn: plates, then each player's last tiling in the order they were entered, then the close."""
+    seats = range(len(setup.players))
+    open_round = 1
+    fixed: list[tuple[int, int, int]] = []
+    tilings: dict[tuple[int, int], int] = {}
+    broken: list[Step] = []
+    for index, event in enumerate(events):
+        if isinstance(event, Close):
+            absent = [seat for seat in seats if (event.round, seat) not in tilings]
+            faults = _closing(event.round, open_round, absent, setup, rulebook)
+            if not faults:
+                fixed.append((event.round, _CLOSE, index))
+                open_round += 1
+        else:
+            faults = _opening(event.round, open_round, rulebook)
+            if isinstance(event, Plate):
+                fixed.append((event.round, _PLATE, index))
+            elif isinstance(event, Tiling | DomeTiling):
+                tilings[event.round, event.player] = index
+        if faults:
+            broken.append(Step(index, event, faults))
+            break
+    order = sorted([*fixed, *((round_, _TILING, index) for (round_, _), index in tilings.items())])
+    return [*(Step(index, events[index]) for _, _, index in order if not broken or index < broken[0].index), *broken]
+
+
+def _opening(round_: int, open_round: int, rulebook: str) -> tuple[Fault, ...]:
+    if round_ <= open_round:
+        return ()
+    text = "round {round} has not begun: round {open} is not closed yet"
+    return (Fault(f"{rulebook}/next-round", text, {"round": round_, "open": open_round}),)
+
+
+def _closing(
+    round_: int, open_round: int, absent: Sequence[int], setup: Setup, rulebook: str
+) -> tuple[Fault, ...]:
+    rule = f"{rulebook}/next-round"
+    if round_ < open_round:
+        return (Fault(rule, "round {round} is closed already", {"round": round_}),)
+    if round_ > open_round:
+        return _opening(round_, open_round, rulebook)
+    if absent:
+        names = ", ".join(setup.players[seat] for seat in absent)
+        text = "round {round} cannot be closed: nothing is entered yet for {names}"
+        return (Fault(rule, text, {"round": round_, "names": names}),)
+    return ()

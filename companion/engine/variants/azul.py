@@ -1,0 +1,334 @@
+"""The base game, coloured and grey side, and Azul Mini, which has the same rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from operator import attrgetter
+from typing import ClassVar, NamedTuple
+
+from companion.engine.events import Close, Dropped, Placed, Setup, Tiling
+from companion.engine.facts import Fact
+from companion.engine.faults import Fault
+from companion.engine.fields import Fields
+from companion.engine.foresight import Progress, Prospect
+from companion.engine.outcome import Outcome, leaders
+from companion.engine.rounds import by_rounds
+from companion.engine.sheet import Line
+from companion.engine.tiles import AZUL, EMPTY, names
+from companion.engine.variants.contract import Step, Variant
+from companion.engine.wall import (
+    EMPTY_WALL,
+    PRINTED,
+    SIZE,
+    Wall,
+    cells_of,
+    colour_at,
+    column_of,
+    complete_colours,
+    complete_columns,
+    complete_rows,
+    grey_columns,
+    row_of,
+    run,
+    with_tile,
+)
+
+SEATS = Fact((2, 4), "Azul FR 2017, DK 2018, Mini FR 2023: set-up")
+START = Fact(0, "Azul FR 2017, DK 2018, Mini FR 2023: set-up")
+LOWEST = Fact(0, "Azul FR 2017, DK 2018, Mini FR 2023: floor line")
+FLOOR = Fact((1, 1, 2, 2, 2, 3, 3), "printed on the board; 4 tiles and the marker cost 8 in all three rulebooks")
+ROW = Fact(2, "Azul FR 2017, DK 2018, Mini FR 2023: end of the game")
+COLUMN = Fact(7, "Azul FR 2017, DK 2018, Mini FR 2023: end of the game")
+COLOUR = Fact(10, "Azul FR 2017, DK 2018, Mini FR 2023: end of the game")
+DISPLAYS = Fact({2: 5, 3: 7, 4: 9}, "Azul FR 2017, DK 2018, Mini FR 2023: set-up")
+TILES_A_DISPLAY = Fact(4, "Azul FR 2017, DK 2018, Mini FR 2023: set-up")
+TILES_A_COLOUR = Fact(20, "Azul FR 2017, DK 2018, Mini FR 2023: contents")
+
+_FLOOR_TOTAL = (0, *accumulate(FLOOR.value))
+_NAMES = names(AZUL)
+_by_row = attrgetter("row")
+_TILING_FIELDS = frozenset({"type", "round", "player", "place", "drop", "floor", "marker"})
+_CLOSE_FIELDS = frozenset({"type", "round"})
+_PLACED_FIELDS = frozenset({"row", "col", "colour"})
+_DROPPED_FIELDS = frozenset({"row", "colour"})
+
+
+class AzulState(NamedTuple):
+    """The walls after what is entered; `holder` took the marker in the open round."""
+
+    walls: tuple[Wall, ...]
+    players: tuple[str, ...]
+    starter: int
+    closed: int = 0
+    holder: int | None = None
+    entered: frozenset[int] = frozenset()
+    ended: bool = False
+
+
+class Azul(Variant[AzulState, "Tiling | Close"]):
+    """Rows score from top to bottom whatever the order of entry; one tiling a player and round."""
+
+    rulebook: ClassVar = "azul"
+    colours: ClassVar = AZUL
+    seats: ClassVar = range(SEATS.value[0], SEATS.value[1] + 1)
+    start_score: ClassVar = START.value
+    lowest_score: ClassVar = LOWEST.value
+    open_round_counts: ClassVar = False
+
+    def __init__(self, key: str, *, grey: bool, sliders: bool = False) -> None:
+        self.key = key
+        self.grey = grey
+        self.sliders = sliders
+
+    def read(self, fields: Fields, kind: str) -> Tiling | Close:
+        if kind == "close":
+            fields.only(_CLOSE_FIELDS)
+            return Close(fields.whole("round", 1))
+        fields.only(_TILING_FIELDS)
+        return Tiling(
+            fields.whole("round", 1),
+            fields.whole("player", 0),
+            tuple([self._read_placed(item) for item in fields.objects("place")]),
+            tuple([_read_dropped(item) for item in fields.objects("drop", [])]),
+            fields.whole("floor", 0, default=0),
+            fields.truth("marker"),
+        )
+
+    kinds: ClassVar = ("tiling", "close")
+
+    def _read_placed(self, item: Fields) -> Placed:
+        item.only(_PLACED_FIELDS)
+        row, col = item.whole("row", 0, SIZE - 1), item.whole("col", 0, SIZE - 1)
+        if "colour" not in item.values and not self.grey:
+            return Placed(row, col)
+        return Placed(row, col, AZUL[item.choice("colour", AZUL)])
+
+    def write(self, event: Tiling | Close) -> dict[str, object]:
+        if isinstance(event, Close):
+            return {"type": "close", "round": event.round}
+        written: dict[str, object] = {"type": "tiling", "round": event.round, "player": event.player}
+        written["place"] = [
+            {"row": row, "col": col} | ({"colour": _NAMES[colour]} if colour else {})
+            for row, col, colour in event.place
+        ]
+        if event.drop:
+            written["drop"] = [{"row": row, "colour": _NAMES[colour]} for row, colour in event.drop]
+        return written | {"floor": event.floor, "marker": event.marker}
+
+    def check_options(self, options: Fields) -> None:
+        options.only(frozenset())
+
+    def order(self, setup: Setup, events: Sequence[Tiling | Close]) -> list[Step]:
+        return by_rounds(setup, events, self.rulebook)
+
+    def start(self, setup: Setup) -> AzulState:
+        return AzulState((EMPTY_WALL,) * len(setup.players), setup.players, setup.first)
+
+    def faults(self, state: AzulState, event: Tiling | Close) -> list[Fault]:
+        if isinstance(event, Close):
+            return []
+        found = self._wall_faults(state.walls[event.player], event)
+        if event.marker and state.holder is not None and state.holder != event.player:
+            text = "only one player holds the first-player marker in a round, and {name} has it"
+            found.append(Fault("azul/first-player", text, {"name": state.players[state.holder]}))
+        return found
+
+    def _wall_faults(self, wall: Wall, event: Tiling) -> list[Fault]:
+        found: list[Fault] = []
+        used: set[int] = set()
+        entries: list[Placed | Dropped] = [*event.place, *event.drop]
+        for entry in sorted(entries, key=_by_row):
+            if entry.row in used:
+                text = "row {row} can send only one tile to the wall in a round"
+                found.append(Fault("azul/wall-tiling", text, {"row": entry.row + 1}))
+            used.add(entry.row)
+            if isinstance(entry, Dropped):
+                found += self._drop_faults(wall, entry)
+                continue
+            here = self._place_faults(wall, entry)
+            found += here
+            if not here:
+                wall = with_tile(wall, entry.row, entry.col, _colour(entry))
+        return found
+
+    def _place_faults(self, wall: Wall, placed: Placed) -> list[Fault]:
+        row, col, colour = placed.row, placed.col, _colour(placed)
+        at: dict[str, object] = {"row": row + 1, "column": col + 1}
+        found = []
+        if colour_at(wall, row, col) != EMPTY:
+            found.append(Fault("azul/wall-tiling", "the space at row {row}, column {column} is already filled", at))
+        if not self.grey:
+            printed = colour_at(PRINTED, row, col)
+            if colour != printed:
+                text = "the space at row {row}, column {column} takes {wanted}, not {colour}"
+                values = at | {"wanted": _NAMES[printed], "colour": _NAMES[colour]}
+                found.append(Fault("azul/wall-tiling", text, values))
+            return found
+        values = at | {"colour": _NAMES[colour]}
+        if colour in row_of(wall, row):
+            found.append(Fault("azul/grey-side", "row {row} already has a {colour} tile", values))
+        if colour in column_of(wall, col):
+            found.append(Fault("azul/grey-side", "column {column} already has a {colour} tile", values))
+        return found
+
+    def _drop_faults(self, wall: Wall, dropped: Dropped) -> list[Fault]:
+        values: dict[str, object] = {"row": dropped.row + 1, "colour": _NAMES[dropped.colour]}
+        if not self.grey:
+            text = "on the coloured side the line of row {row} always has its space and never falls to the floor"
+            return [Fault("azul/grey-blocked-line", text, values)]
+        if dropped.colour in row_of(wall, dropped.row):
+            text = "a {colour} line cannot be built in row {row}, which already has a {colour} tile"
+            return [Fault("azul/pattern-lines", text, values)]
+        columns = grey_columns(wall, dropped.row, dropped.colour)
+        if not columns:
+            return []
+        text = "the {colour} line of row {row} must be placed: column {columns} can take it"
+        joined = ", ".join(str(col + 1) for col in columns)
+        return [Fault("azul/grey-blocked-line", text, values | {"columns": joined})]
+
+    def apply(self, state: AzulState, event: Tiling | Close) -> tuple[AzulState, list[Line]]:
+        if isinstance(event, Close):
+            return self._closed(state), []
+        seat = event.player
+        wall, lines = tiled(state.walls[seat], event.place)
+        fallen = event.floor + sum(dropped.row + 1 for dropped in event.drop) + event.marker
+        spaces = min(fallen, len(FLOOR.value))
+        if spaces:
+            cells = tuple([("floor", n) for n in range(spaces)])
+            lines.append(Line("floor", cells, -_FLOOR_TOTAL[spaces], "azul/floor-line"))
+        walls = (*state.walls[:seat], wall, *state.walls[seat + 1 :])
+        holder = seat if event.marker else state.holder
+        return state._replace(walls=walls, holder=holder, entered=state.entered | {seat}), lines
+
+    def _closed(self, state: AzulState) -> AzulState:
+        return state._replace(
+            closed=state.closed + 1,
+            starter=state.starter if state.holder is None else state.holder,
+            holder=None,
+            entered=frozenset(),
+            ended=any(complete_rows(wall) for wall in state.walls),
+        )
+
+    def closed_rounds(self, state: AzulState) -> int:
+        return state.closed
+
+    def starter(self, state: AzulState) -> int:
+        return state.starter
+
+    def over(self, state: AzulState) -> str | None:
+        return "row-complete" if state.ended else None
+
+    def bonuses(self, state: AzulState) -> tuple[tuple[Line, ...], ...]:
+        return tuple([wall_bonuses(wall) for wall in state.walls])
+
+    def outcome(self, state: AzulState, totals: Sequence[int]) -> Outcome:
+        winners, tie_break = leaders(totals, [len(complete_rows(wall)) for wall in state.walls], "rows")
+        return Outcome(winners, tie_break, self.over(state))
+
+    def missing(self, state: AzulState) -> tuple[Fault, ...]:
+        return tuple(
+            Fault("azul/wall-tiling", "{name} has not entered this round yet", {"name": name})
+            for seat, name in enumerate(state.players)
+            if seat not in state.entered
+        )
+
+    def prospects(
+        self, state: AzulState, draft: Tiling | Close, colour: str | None
+    ) -> dict[tuple[int, int], Prospect]:
+        """Worth counts what the tile changes in rows below it, which see it when they are tiled later."""
+        if isinstance(draft, Close):
+            return {}
+        wall = state.walls[draft.player]
+        found = {}
+        for row in range(SIZE):
+            others = draft._replace(
+                place=tuple(placed for placed in draft.place if placed.row != row),
+                drop=tuple(dropped for dropped in draft.drop if dropped.row != row),
+                marker=False,
+            )
+            base = _gain(wall, others)
+            for col in range(SIZE):
+                if colour_at(wall, row, col) != EMPTY:
+                    continue
+                placed = Placed(row, col, colour if self.grey else None)
+                if self.grey and colour is None:
+                    found[row, col] = Prospect((row, col), _gain(wall, others, Placed(row, col, "?")) - base)
+                    continue
+                candidate = others._replace(place=(*others.place, placed))
+                faults = tuple(self._wall_faults(wall, candidate))
+                points = 0 if faults else _gain(wall, candidate) - base
+                found[row, col] = Prospect((row, col), points, faults)
+        return found
+
+    def progress(self, state: AzulState, seat: int) -> tuple[Progress, ...]:
+        wall = state.walls[seat]
+        lines: list[Progress] = []
+        groups: list[tuple[str, str | int, int, list[tuple[int, int]]]] = [
+            *(("row", row, ROW.value, [(row, col) for col in range(SIZE)]) for row in range(SIZE)),
+            *(("column", col, COLUMN.value, [(row, col) for row in range(SIZE)]) for col in range(SIZE)),
+        ]
+        for kind, name, points, cells in groups:
+            missing = tuple(cell for cell in cells if colour_at(wall, *cell) == EMPTY)
+            lines.append(Progress(kind, name, points, SIZE - len(missing), SIZE, missing))
+        for colour, letter in AZUL.items():
+            missing = () if self.grey else tuple(c for c in cells_of(PRINTED, letter) if colour_at(wall, *c) == EMPTY)
+            lines.append(Progress("colour", colour, COLOUR.value, wall.count(letter), SIZE, missing))
+        return tuple(lines)
+
+
+def tiled(wall: Wall, place: Sequence[Placed]) -> tuple[Wall, list[Line]]:
+    """The wall after these tiles, moved from top to bottom, and what each scored as it moved."""
+    lines = []
+    for placed in sorted(place, key=_by_row):
+        row, col = placed.row, placed.col
+        wall = with_tile(wall, row, col, _colour(placed))
+        across, down = run(row_of(wall, row), col), run(column_of(wall, col), row)
+        points = (len(across) if len(across) > 1 else 0) + (len(down) if len(down) > 1 else 0)
+        cells = [(row, col)]
+        cells += [(row, c) for c in across if c != col]
+        cells += [(r, col) for r in down if r != row]
+        lines.append(Line("tile", tuple(cells), points or 1, "azul/scoring-tile"))
+    return wall, lines
+
+
+def wall_bonuses(wall: Wall) -> tuple[Line, ...]:
+    """What a final wall earns: rows, columns, colours."""
+    rule = "azul/bonuses"
+    rows = [Line("row", tuple((row, c) for c in range(SIZE)), ROW.value, rule) for row in complete_rows(wall)]
+    columns = [
+        Line("column", tuple((r, col) for r in range(SIZE)), COLUMN.value, rule) for col in complete_columns(wall)
+    ]
+    colours = [Line("colour", cells_of(wall, letter), COLOUR.value, rule) for letter in complete_colours(wall)]
+    return (*rows, *columns, *colours)
+
+
+def slider_digits(score: int) -> tuple[int, int]:
+    """Mini shows the score on two sliders, tens and units; past 99 they start again.
+
+    >>> slider_digits(41)
+    (4, 1)
+    """
+    return score // 10 % 10, score % 10
+
+
+def _colour(placed: Placed) -> str:
+    return placed.colour or colour_at(PRINTED, placed.row, placed.col)
+
+
+def _gain(wall: Wall, tiling: Tiling, more: Placed | None = None) -> int:
+    place = tiling.place if more is None else (*tiling.place, more)
+    return sum(line.points for line in tiled(wall, place)[1])
+
+
+def _read_dropped(item: Fields) -> Dropped:
+    item.only(_DROPPED_FIELDS)
+    return Dropped(item.whole("row", 0, SIZE - 1), AZUL[item.choice("colour", AZUL)])
+
+
+AZUL_GAMES: tuple[Azul, ...] = (
+    Azul("azul", grey=False),
+    Azul("azul-grey", grey=True),
+    Azul("mini", grey=False, sliders=True),
+    Azul("mini-grey", grey=True, sliders=True),
+)
