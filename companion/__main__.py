@@ -1,0 +1,35 @@
+"""`python -m companion` opens the app; `python -m companion COMMAND` runs one command without a window."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+from companion.cli.common import guarded, say
+from companion.errors import Malformed
+
+COMMANDS = {
+    "score": "the score of a game file, with every point explained",
+    "audit": "what an untracked final wall can have scored",
+}
+
+
+def main() -> int:
+    """The program's entry."""
+    return guarded(sys.argv[1:], _dispatch)
+
+
+def _dispatch(argv: list[str]) -> int:
+    if argv[:1] in (["-h"], ["--help"], ["help"], []):
+        width = max(map(len, COMMANDS))
+        say("azulejo COMMAND …\n" + "\n".join(f"  {name:{width}}  {what}" for name, what in COMMANDS.items()))
+        return 0
+    if argv[0] not in COMMANDS:
+        raise Malformed(f"unknown command {argv[0]!r}; there are {', '.join(COMMANDS)}")
+    module = importlib.import_module(f"companion.cli.{argv[0]}")
+    code: int = module.run(argv[1:])
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,22 @@
+"""Reading and writing the files that people name on the command line."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+from companion.errors import Malformed
+
+LARGEST = 64 * 1024 * 1024
+
+
+def read_bytes(path: str) -> bytes:
+    """A file's bytes. Raises Malformed with the reason, and the file's name, where it cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            if stat.S_ISFIFO(os.fstat(file.fileno()).st_mode) or os.fstat(file.fileno()).st_size <= LARGEST:
+                return file.read(LARGEST)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise Malformed(f"{path}: {reason}") from None
+    raise Malformed(f"{path}: too large to be a game (over {LARGEST // 2**20} MB)")

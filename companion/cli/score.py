@@ -1,0 +1,56 @@
+"""`score FILE… [--json]` and `score -`: a game's score with every point explained."""
+
+from __future__ import annotations
+
+import sys
+
+from companion.cli.common import arguments, complain, one_line, say, to_json
+from companion.cli.files import read_bytes
+from companion.cli.table import sheet_table
+from companion.engine.codec import loads, result, scored
+from companion.engine.replay import Replay
+from companion.errors import AzulejoError
+
+
+def run(argv: list[str]) -> int:
+    parser = arguments("score", "Score games, with every point explained.")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a game file, or - for one game a line")
+    parser.add_argument("--json", action="store_true", help="one JSON result a line")
+    chosen = parser.parse_args(argv)
+    if chosen.files == ["-"]:
+        return _stream()
+    worst = 0
+    for n, path in enumerate(chosen.files):
+        try:
+            played = _scored(read_bytes(path), path)
+        except AzulejoError as error:
+            worst = max(worst, complain(error, as_json=chosen.json))
+            continue
+        if chosen.json:
+            say(to_json(result(played)))
+        else:
+            say(("\n" if n else "") + sheet_table(played))
+    return worst
+
+
+def _scored(content: bytes, path: str) -> Replay:
+    try:
+        return scored(loads(content))
+    except AzulejoError as error:
+        raise type(error)(f"{path}: {error}") from None
+
+
+def _stream() -> int:
+    """One game a line in, one result a line out; a bad line gives its error, and the rest go on."""
+    worst = 0
+    for line in sys.stdin.buffer:
+        if not line.strip():
+            continue
+        try:
+            answer = result(scored(loads(line)))
+        except AzulejoError as error:
+            worst = max(worst, error.exit_code)
+            answer = {"error": one_line(str(error))}
+        say(to_json(answer))
+    sys.stdout.flush()
+    return worst
