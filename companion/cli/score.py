@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from companion.cli.common import arguments, complain, one_line, say, to_json
@@ -42,6 +43,8 @@ def _scored(content: bytes, path: str) -> Replay:
 
 def _stream() -> int:
     """One game a line in, one result a line out; a bad line gives its error, and the rest go on."""
+    gc.freeze()
+    gc.set_threshold(100_000)  # games are trees, not cycles: the collector finds nothing and costs a fifth of the time
     worst = 0
     for line in sys.stdin.buffer:
         if not line.strip():

@@ -6,12 +6,12 @@ A file of any version ever written can be read; what is written is always the ne
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from companion.engine.events import Close, Event, Setup
-from companion.engine.fields import Fields, fields, shown
+from companion.engine.fields import Fields, object_of, shown
 from companion.engine.replay import Replay, replay
 from companion.engine.sheet import Line
 from companion.engine.variants.azul import Azul, slider_digits
@@ -37,10 +37,10 @@ def loads(text: str | bytes) -> Game:
 
 
 def parse(text: str | bytes) -> object:
-    """JSON, strictly: no NaN, no field twice. Raises Malformed."""
+    """JSON, strictly: no NaN. Raises Malformed."""
     try:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
-        return json.loads(decoded, object_pairs_hook=_once, parse_constant=_no_constant)
+        return json.loads(decoded, parse_constant=_no_constant)
     except UnicodeDecodeError:
         raise Malformed("this is not text in UTF-8") from None
     except RecursionError:
@@ -54,7 +54,7 @@ def parse(text: str | bytes) -> object:
 
 def read_game(value: object) -> Game:
     """A game from decoded JSON."""
-    head = fields(value, "the game")
+    head = object_of(value, "the game")
     reader = _READERS.get(str(head.get("format")))
     if reader is None:
         raise Malformed(f"format: expected {GAME_FORMAT}, got {shown(head.get('format'))}")
@@ -63,7 +63,7 @@ def read_game(value: object) -> Game:
 
 def read_event(variant: Variant[Any, Any], value: object, where: str, seats: int) -> Event:
     """One event of a log."""
-    event = fields(value, where)
+    event = object_of(value, where)
     kind = event.choice("type", variant.kinds)
     read: Event = variant.read(event, kind)
     if not isinstance(read, Close) and read.player >= seats:
@@ -82,7 +82,7 @@ def read_setup(head: Fields) -> Setup:
         wanted = str(low) if low == high else f"{low} to {high}"
         raise Malformed(f"players: {variant.key} is for {wanted} players, got {len(players)}")
     first = head.whole("first", 0, len(players) - 1, default=0)
-    options = fields(head.values.get("options", {}), "options")
+    options = object_of(head.values.get("options", {}), "options")
     variant.check_options(options)
     return Setup(variant.key, tuple(str(name) for name in players), first, dict(options.values))
 
@@ -158,13 +158,6 @@ def _read_v1(head: Fields) -> Game:
 
 _HEAD = frozenset({"format", "variant", "players", "first", "options", "events"})
 _READERS: dict[str, Callable[[Fields], Game]] = {GAME_FORMAT: _read_v1}
-
-
-def _once(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a field stands twice in one object")
-    return found
 
 
 def _no_constant(name: str) -> object:

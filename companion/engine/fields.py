@@ -71,10 +71,10 @@ class Fields(NamedTuple):
         return value
 
     def objects(self, key: str, default: list[object] | None = None) -> list[Fields]:
-        return [fields(item, f"{self.where}.{key}[{n}]") for n, item in enumerate(self.items(key, default))]
+        return [object_of(item, f"{self.where}.{key}[{n}]") for n, item in enumerate(self.items(key, default))]
 
 
-def fields(value: object, where: str) -> Fields:
+def object_of(value: object, where: str) -> Fields:
     """An object of a file, or Malformed."""
     if type(value) is not dict:
         raise Malformed(f"{where}: expected an object, got {shown(value)}")

@@ -43,7 +43,7 @@ def replay(setup: Setup, events: Sequence[Event]) -> Replay:
         faults = _faults(variant, state, step)
         if faults:
             player = None if isinstance(step.event, Close) else step.event.player
-            failure = Failure(step.index, step.event.round, player, faults)
+            failure = Failure(step.at, step.event.round, player, faults)
             break
         state, lines = variant.apply(state, step.event)
         book.enter(step.event, lines, variant.closed_rounds(state))

@@ -27,15 +27,15 @@ def by_rounds(setup: Setup, events: Sequence[Event], rulebook: str) -> list[Step
                 open_round += 1
         else:
             faults = _opening(event.round, open_round, rulebook)
-            if isinstance(event, Plate):
+            if isinstance(event, Plate) and not faults:
                 fixed.append((event.round, _PLATE, index))
-            elif isinstance(event, Tiling | DomeTiling):
+            elif isinstance(event, (Tiling, DomeTiling)) and not faults:
                 tilings[event.round, event.player] = index
         if faults:
             broken.append(Step(index, event, faults))
             break
     order = sorted([*fixed, *((round_, _TILING, index) for (round_, _), index in tilings.items())])
-    return [*(Step(index, events[index]) for _, _, index in order if not broken or index < broken[0].index), *broken]
+    return [*[Step(index, events[index]) for _, _, index in order], *broken]
 
 
 def _opening(round_: int, open_round: int, rulebook: str) -> tuple[Fault, ...]:

@@ -45,7 +45,7 @@ class Sheet(NamedTuple):
 
 def clamped(total: int, lines: Sequence[Line], lowest: int) -> tuple[int, tuple[Line, ...]]:
     """The total after these lines, and the lines with a clamp added where the score would fall below its floor."""
-    after = total + sum(line.points for line in lines)
+    after = total + sum([line.points for line in lines])
     if after >= lowest:
         return after, tuple(lines)
     losing = next(line for line in reversed(lines) if line.points < 0)

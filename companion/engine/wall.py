@@ -54,7 +54,7 @@ def grey_columns(wall: Wall, row: int, colour: str) -> tuple[int, ...]:
 
 
 def complete_rows(wall: Wall) -> tuple[int, ...]:
-    return tuple(row for row in range(SIZE) if EMPTY not in row_of(wall, row))
+    return tuple([row for row in range(SIZE) if EMPTY not in wall[row * SIZE : row * SIZE + SIZE]])
 
 
 def complete_columns(wall: Wall) -> tuple[int, ...]:

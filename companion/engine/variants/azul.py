@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate
 from operator import attrgetter
 from typing import ClassVar, NamedTuple
@@ -10,7 +11,7 @@ from typing import ClassVar, NamedTuple
 from companion.engine.events import Close, Dropped, Placed, Setup, Tiling
 from companion.engine.facts import Fact
 from companion.engine.faults import Fault
-from companion.engine.fields import Fields
+from companion.engine.fields import Fields, object_of
 from companion.engine.foresight import Progress, Prospect
 from companion.engine.outcome import Outcome, leaders
 from companion.engine.rounds import by_rounds
@@ -45,7 +46,10 @@ DISPLAYS = Fact({2: 5, 3: 7, 4: 9}, "Azul FR 2017, DK 2018, Mini FR 2023: set-up
 TILES_A_DISPLAY = Fact(4, "Azul FR 2017, DK 2018, Mini FR 2023: set-up")
 TILES_A_COLOUR = Fact(20, "Azul FR 2017, DK 2018, Mini FR 2023: contents")
 
-_FLOOR_TOTAL = (0, *accumulate(FLOOR.value))
+_FLOOR_LINES = tuple(
+    Line("floor", tuple(("floor", n) for n in range(spaces)), -lost, "azul/floor-line")
+    for spaces, lost in enumerate((0, *accumulate(FLOOR.value)))
+)
 _NAMES = names(AZUL)
 _by_row = attrgetter("row")
 _TILING_FIELDS = frozenset({"type", "round", "player", "place", "drop", "floor", "marker"})
@@ -80,6 +84,12 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
         self.key = key
         self.grey = grey
         self.sliders = sliders
+        everywhere = [(row, col) for row in range(SIZE) for col in range(SIZE)]
+        self._known: dict[object, Placed] = {
+            (row, col, name): Placed(row, col, letter) for row, col in everywhere for name, letter in AZUL.items()
+        }
+        if not grey:
+            self._known |= {(row, col): Placed(row, col) for row, col in everywhere}
 
     def read(self, fields: Fields, kind: str) -> Tiling | Close:
         if kind == "close":
@@ -89,13 +99,20 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
         return Tiling(
             fields.whole("round", 1),
             fields.whole("player", 0),
-            tuple([self._read_placed(item) for item in fields.objects("place")]),
+            self._read_place(fields),
             tuple([_read_dropped(item) for item in fields.objects("drop", [])]),
             fields.whole("floor", 0, default=0),
             fields.truth("marker"),
         )
 
     kinds: ClassVar = ("tiling", "close")
+
+    def _read_place(self, fields: Fields) -> tuple[Placed, ...]:
+        known, found = self._known, []
+        for n, item in enumerate(fields.items("place")):
+            plain = known.get(_plain(item))
+            found.append(plain or self._read_placed(object_of(item, f"{fields.where}.place[{n}]")))
+        return tuple(found)
 
     def _read_placed(self, item: Fields) -> Placed:
         item.only(_PLACED_FIELDS)
@@ -135,71 +152,21 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
         return found
 
     def _wall_faults(self, wall: Wall, event: Tiling) -> list[Fault]:
-        found: list[Fault] = []
-        used: set[int] = set()
-        entries: list[Placed | Dropped] = [*event.place, *event.drop]
-        for entry in sorted(entries, key=_by_row):
-            if entry.row in used:
-                text = "row {row} can send only one tile to the wall in a round"
-                found.append(Fault("azul/wall-tiling", text, {"row": entry.row + 1}))
-            used.add(entry.row)
-            if isinstance(entry, Dropped):
-                found += self._drop_faults(wall, entry)
-                continue
-            here = self._place_faults(wall, entry)
-            found += here
-            if not here:
-                wall = with_tile(wall, entry.row, entry.col, _colour(entry))
-        return found
-
-    def _place_faults(self, wall: Wall, placed: Placed) -> list[Fault]:
-        row, col, colour = placed.row, placed.col, _colour(placed)
-        at: dict[str, object] = {"row": row + 1, "column": col + 1}
-        found = []
-        if colour_at(wall, row, col) != EMPTY:
-            found.append(Fault("azul/wall-tiling", "the space at row {row}, column {column} is already filled", at))
-        if not self.grey:
-            printed = colour_at(PRINTED, row, col)
-            if colour != printed:
-                text = "the space at row {row}, column {column} takes {wanted}, not {colour}"
-                values = at | {"wanted": _NAMES[printed], "colour": _NAMES[colour]}
-                found.append(Fault("azul/wall-tiling", text, values))
-            return found
-        values = at | {"colour": _NAMES[colour]}
-        if colour in row_of(wall, row):
-            found.append(Fault("azul/grey-side", "row {row} already has a {colour} tile", values))
-        if colour in column_of(wall, col):
-            found.append(Fault("azul/grey-side", "column {column} already has a {colour} tile", values))
-        return found
-
-    def _drop_faults(self, wall: Wall, dropped: Dropped) -> list[Fault]:
-        values: dict[str, object] = {"row": dropped.row + 1, "colour": _NAMES[dropped.colour]}
-        if not self.grey:
-            text = "on the coloured side the line of row {row} always has its space and never falls to the floor"
-            return [Fault("azul/grey-blocked-line", text, values)]
-        if dropped.colour in row_of(wall, dropped.row):
-            text = "a {colour} line cannot be built in row {row}, which already has a {colour} tile"
-            return [Fault("azul/pattern-lines", text, values)]
-        columns = grey_columns(wall, dropped.row, dropped.colour)
-        if not columns:
-            return []
-        text = "the {colour} line of row {row} must be placed: column {columns} can take it"
-        joined = ", ".join(str(col + 1) for col in columns)
-        return [Fault("azul/grey-blocked-line", text, values | {"columns": joined})]
+        return _grey_faults(wall, event) if self.grey else _coloured_faults(wall, event)
 
     def apply(self, state: AzulState, event: Tiling | Close) -> tuple[AzulState, list[Line]]:
         if isinstance(event, Close):
             return self._closed(state), []
         seat = event.player
         wall, lines = tiled(state.walls[seat], event.place)
-        fallen = event.floor + sum(dropped.row + 1 for dropped in event.drop) + event.marker
+        fallen = event.floor + sum([dropped.row + 1 for dropped in event.drop]) + event.marker
         spaces = min(fallen, len(FLOOR.value))
         if spaces:
-            cells = tuple([("floor", n) for n in range(spaces)])
-            lines.append(Line("floor", cells, -_FLOOR_TOTAL[spaces], "azul/floor-line"))
+            lines.append(_FLOOR_LINES[spaces])
         walls = (*state.walls[:seat], wall, *state.walls[seat + 1 :])
         holder = seat if event.marker else state.holder
-        return state._replace(walls=walls, holder=holder, entered=state.entered | {seat}), lines
+        entered = state.entered | {seat}
+        return AzulState(walls, state.players, state.starter, state.closed, holder, entered, state.ended), lines
 
     def _closed(self, state: AzulState) -> AzulState:
         return state._replace(
@@ -281,15 +248,19 @@ def tiled(wall: Wall, place: Sequence[Placed]) -> tuple[Wall, list[Line]]:
     """The wall after these tiles, moved from top to bottom, and what each scored as it moved."""
     lines = []
     for placed in sorted(place, key=_by_row):
-        row, col = placed.row, placed.col
+        row, col, _ = placed
         wall = with_tile(wall, row, col, _colour(placed))
-        across, down = run(row_of(wall, row), col), run(column_of(wall, col), row)
-        points = (len(across) if len(across) > 1 else 0) + (len(down) if len(down) > 1 else 0)
-        cells = [(row, col)]
-        cells += [(row, c) for c in across if c != col]
-        cells += [(r, col) for r in down if r != row]
-        lines.append(Line("tile", tuple(cells), points or 1, "azul/scoring-tile"))
+        lines.append(_tile_line(row, col, row_of(wall, row), column_of(wall, col)))
     return wall, lines
+
+
+@lru_cache(maxsize=1 << 14)
+def _tile_line(row: int, col: int, across: str, down: str) -> Line:
+    """What the tile at a place scored: the run across and the run down, or 1 where it stands alone."""
+    in_row, in_column = run(across, col), run(down, row)
+    points = sum(len(cells) for cells in (in_row, in_column) if len(cells) > 1)
+    others = [(row, c) for c in in_row if c != col] + [(r, col) for r in in_column if r != row]
+    return Line("tile", ((row, col), *others), points or 1, "azul/scoring-tile")
 
 
 def wall_bonuses(wall: Wall) -> tuple[Line, ...]:
@@ -312,6 +283,82 @@ def slider_digits(score: int) -> tuple[int, int]:
     return score // 10 % 10, score % 10
 
 
+def _coloured_faults(wall: Wall, event: Tiling) -> list[Fault]:
+    found: list[Fault] = []
+    used: set[int] = set()
+    for row, col, colour in event.place:
+        if row in used:
+            found.append(_twice(row))
+        used.add(row)
+        at = row * SIZE + col
+        if wall[at] != EMPTY:
+            found.append(_filled(row, col))
+        printed = PRINTED[at]
+        if colour and colour != printed:
+            text = "the space at row {row}, column {column} takes {wanted}, not {colour}"
+            values = {"row": row + 1, "column": col + 1, "wanted": _NAMES[printed], "colour": _NAMES[colour]}
+            found.append(Fault("azul/wall-tiling", text, values))
+    for dropped in event.drop:
+        text = "on the coloured side the line of row {row} always has its space and never falls to the floor"
+        found.append(Fault("azul/grey-blocked-line", text, {"row": dropped.row + 1}))
+    return found
+
+
+def _grey_faults(wall: Wall, event: Tiling) -> list[Fault]:
+    """Row by row from the top: what a row's tile takes is gone for the rows below it."""
+    found: list[Fault] = []
+    used: set[int] = set()
+    entries: list[Placed | Dropped] = [*event.place, *event.drop]
+    for entry in sorted(entries, key=_by_row):
+        if entry.row in used:
+            found.append(_twice(entry.row))
+        used.add(entry.row)
+        if isinstance(entry, Dropped):
+            found += _drop_faults(wall, entry)
+            continue
+        here = _grey_place_faults(wall, entry)
+        found += here
+        if not here:
+            wall = with_tile(wall, entry.row, entry.col, _colour(entry))
+    return found
+
+
+def _grey_place_faults(wall: Wall, placed: Placed) -> list[Fault]:
+    row, col, colour = placed.row, placed.col, _colour(placed)
+    found = []
+    if colour_at(wall, row, col) != EMPTY:
+        found.append(_filled(row, col))
+    if colour in row_of(wall, row):
+        values: dict[str, object] = {"row": row + 1, "colour": _NAMES[colour]}
+        found.append(Fault("azul/grey-side", "row {row} already has a {colour} tile", values))
+    if colour in column_of(wall, col):
+        values = {"column": col + 1, "colour": _NAMES[colour]}
+        found.append(Fault("azul/grey-side", "column {column} already has a {colour} tile", values))
+    return found
+
+
+def _drop_faults(wall: Wall, dropped: Dropped) -> list[Fault]:
+    values: dict[str, object] = {"row": dropped.row + 1, "colour": _NAMES[dropped.colour]}
+    if dropped.colour in row_of(wall, dropped.row):
+        text = "a {colour} line cannot be built in row {row}, which already has a {colour} tile"
+        return [Fault("azul/pattern-lines", text, values)]
+    columns = grey_columns(wall, dropped.row, dropped.colour)
+    if not columns:
+        return []
+    text = "the {colour} line of row {row} must be placed: column {columns} can take it"
+    joined = ", ".join(str(col + 1) for col in columns)
+    return [Fault("azul/grey-blocked-line", text, values | {"columns": joined})]
+
+
+def _twice(row: int) -> Fault:
+    return Fault("azul/wall-tiling", "row {row} can send only one tile to the wall in a round", {"row": row + 1})
+
+
+def _filled(row: int, col: int) -> Fault:
+    text = "the space at row {row}, column {column} is already filled"
+    return Fault("azul/wall-tiling", text, {"row": row + 1, "column": col + 1})
+
+
 def _colour(placed: Placed) -> str:
     return placed.colour or colour_at(PRINTED, placed.row, placed.col)
 
@@ -319,6 +366,16 @@ def _colour(placed: Placed) -> str:
 def _gain(wall: Wall, tiling: Tiling, more: Placed | None = None) -> int:
     place = tiling.place if more is None else (*tiling.place, more)
     return sum(line.points for line in tiled(wall, place)[1])
+
+
+def _plain(item: object) -> object:
+    """What a plainly written tile is known by; one written in any other way is known by nothing, and read with care."""
+    if type(item) is dict and type(item.get("row")) is int and type(item.get("col")) is int:
+        if len(item) == 3 and type(item.get("colour")) is str:
+            return item["row"], item["col"], item["colour"]
+        if len(item) == 2:
+            return item["row"], item["col"]
+    return None
 
 
 def _read_dropped(item: Fields) -> Dropped:

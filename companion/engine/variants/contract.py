@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from companion.engine.events import Event, Setup
 from companion.engine.faults import Fault
@@ -18,11 +17,10 @@ S = TypeVar("S")
 E = TypeVar("E", bound=Event)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """An event in the order of play, with its index in the log and what the order itself has against it."""
+class Step(NamedTuple):
+    """An event in the order of play, with its place in the log and what the order itself has against it."""
 
-    index: int
+    at: int
     event: Event
     faults: tuple[Fault, ...] = ()
 

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 from companion.engine.events import Pass, Place, Setup, Token
 from companion.engine.facts import Fact
 from companion.engine.faults import Fault
-from companion.engine.fields import Fields, fields
+from companion.engine.fields import Fields, object_of
 from companion.engine.foresight import Progress, Prospect
 from companion.engine.outcome import Outcome, leaders
 from companion.engine.sheet import Line
@@ -334,7 +334,7 @@ def _round_fault(round_: int, open_round: int) -> Fault:
 def _read_paid(event: Fields) -> Mapping[str, int] | None:
     if "paid" not in event.values:
         return None
-    paid = fields(event.values["paid"], f"{event.where}.paid")
+    paid = object_of(event.values["paid"], f"{event.where}.paid")
     paid.only(PAVILION.keys())
     return {PAVILION[name]: paid.whole(name, 0) for name in paid.values}
 
