@@ -1,0 +1,180 @@
+"""The pictures on the things: our own, or a folder of reference pictures that stays outside the repository."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.studio import layout, own
+from vision.studio.ornament import FACE, INK, tile_face
+from vision.studio.paint import Bgr, Floats, Picture, lab
+from vision.studio.texture import Texture, texture
+
+BOARDS = ("azul", "azul-grey")
+BASE_KINDS = (*layout.COLOURS, "first")
+TRIM = (0.0105, 0.9947, 0.0110, 0.9900)
+"""Left, right, top, bottom of the printed board within the reference picture of it."""
+
+
+class ArtError(Exception):
+    """A picture of the art is missing or cannot be read."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Art:
+    board: str
+    prints: tuple[Texture, ...]
+    """The board as it comes out of the press: the same picture in several inks."""
+    tops: Mapping[str, Texture]
+    """The top of every kind of tile."""
+    bodies: Mapping[str, Bgr]
+    """8-bit BGR of the tile's material."""
+
+
+@cache
+def own_art(board: str = "azul") -> Art:
+    """Pictures drawn by this package."""
+    _known(board)
+    picture = own.board_picture(grey=board.endswith("grey"))
+    prints = tuple(texture(_inked(picture, shift)) for shift in (-0.5, 0.0, 0.5))
+    return Art(board, prints, {kind: texture(tile_face(kind)) for kind in BASE_KINDS}, INK)
+
+
+@cache
+def reference_art(folder: str | Path, board: str = "azul") -> Art:
+    """Pictures of a folder with azul-coloured.jpg, azul-grey.jpg and tiles/tile_*.png."""
+    _known(board)
+    folder = Path(folder)
+    picture = _trimmed(_loaded(folder / ("azul-grey.jpg" if board.endswith("grey") else "azul-coloured.jpg")))
+    change = press_change(picture)
+    prints = tuple(texture(_pressed(picture, change, share)) for share in (0.75, 0.95, 1.1, 1.25))
+    tops = {kind: texture(_reference_top(folder, kind)) for kind in BASE_KINDS}
+    return Art(board, prints, tops, INK)
+
+
+def art_for(board: str, folder: str | Path | None = None) -> Art:
+    return own_art(board) if folder is None else reference_art(str(folder), board)
+
+
+def _known(board: str) -> None:
+    if board not in BOARDS:
+        raise ArtError(f"there is no art for board {board!r}; boards are {', '.join(BOARDS)}")
+
+
+def _loaded(path: Path) -> Picture:
+    try:
+        data = np.frombuffer(path.read_bytes(), np.uint8)
+    except OSError as error:
+        raise ArtError(f"cannot read {path}: {error.strerror}") from error
+    picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
+    if picture is None:
+        raise ArtError(f"{path} is not a picture")
+    return np.asarray(picture, np.uint8)
+
+
+def _trimmed(picture: Picture) -> Picture:
+    height, width = picture.shape[:2]
+    left, right, top, bottom = TRIM
+    size = own.SIZE
+    grid = np.array([[left * width, top * height], [right * width, top * height], [left * width, bottom * height]])
+    target = np.array([[0, 0], [size, 0], [0, size]])
+    warp = cv2.getAffineTransform(grid.astype(np.float32) - 0.5, target.astype(np.float32) - 0.5)
+    soft = cv2.GaussianBlur(picture, (0, 0), 0.4 * max(width / size, 1.0))
+    return np.asarray(cv2.warpAffine(soft, warp, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+
+
+# Colours of the digital picture and of the same places on printed boards under neutral light (CIE Lab).
+_PRESS = (
+    ((52.3, -15.7, -28.8), (39.0, 2.0, -28.0)),
+    ((75.0, 24.5, 60.8), (62.0, 24.0, 47.0)),
+    ((52.9, 68.6, 40.4), (49.0, 50.0, 31.0)),
+    ((12.0, -0.9, -1.9), (18.0, 0.0, -2.0)),
+    ((74.5, -27.5, -10.9), (58.0, -13.0, -16.0)),
+    ((25.0, -10.0, -12.0), (20.0, 0.0, -16.0)),
+    ((40.0, -15.0, -20.0), (32.0, 1.0, -22.0)),
+    ((78.0, -16.0, -17.0), (68.0, -5.0, -17.0)),
+    ((80.8, 1.3, 5.2), (83.0, 2.5, 7.0)),
+    ((97.0, 0.0, 0.0), (91.0, 0.0, 2.0)),
+    ((69.0, 0.0, 0.0), (68.0, 2.5, 2.6)),
+    ((40.0, 0.0, 0.0), (40.0, 1.0, 0.0)),
+)
+
+
+def press_change(picture: Picture) -> Floats:
+    """How far ink on cardboard is from the digital picture, pixel by pixel in Lab, led by a few known pairs."""
+    table = np.indices((17, 17, 17)).reshape(3, -1).T.astype(np.float32) / 16
+    colours = cv2.cvtColor(table[None], cv2.COLOR_BGR2Lab)[0]
+    total, weight = np.zeros_like(colours), np.full(len(colours), 1e-4, np.float32)
+    for digital, printed in _PRESS:
+        gap = np.sum((colours - np.asarray(digital, np.float32)) ** 2, axis=1)
+        near = (1.0 / (gap + 60.0) ** 1.5).astype(np.float32)
+        total += near[:, None] * (np.asarray(printed, np.float32) - np.asarray(digital, np.float32))
+        weight += near
+    cube = (total / weight[:, None]).reshape(17, 17, 17, 3)
+    place = picture.astype(np.float32) / 255 * 16
+    low = np.minimum(place.astype(np.int32), 15)
+    part = place - low
+    change = np.zeros(picture.shape, np.float32)
+    for corner in range(8):
+        step = np.array([corner & 1, corner >> 1 & 1, corner >> 2 & 1])
+        share = np.prod(np.where(step == 1, part, 1 - part), axis=2, keepdims=True)
+        at = low + step
+        change += share * cube[at[..., 0], at[..., 1], at[..., 2]]
+    return change
+
+
+def _pressed(picture: Picture, change: Floats, share: float) -> Picture:
+    colours = cv2.cvtColor(picture.astype(np.float32) / 255, cv2.COLOR_BGR2Lab) + share * change
+    back = cv2.cvtColor(colours.astype(np.float32), cv2.COLOR_Lab2BGR)
+    return np.asarray(np.clip(back * 255 + 0.5, 0, 255), np.uint8)
+
+
+def _inked(picture: Picture, shift: float) -> Picture:
+    """Another print run: a little more or less ink."""
+    if not shift:
+        return picture
+    colours = np.asarray(cv2.cvtColor(picture.astype(np.float32) / 255, cv2.COLOR_BGR2Lab), np.float32)
+    colours[..., 1:] *= 1 - 0.3 * shift
+    colours[..., 0] += 6 * shift * (1 - colours[..., 0] / 100)
+    return np.asarray(np.clip(cv2.cvtColor(colours, cv2.COLOR_Lab2BGR) * 255 + 0.5, 0, 255), np.uint8)
+
+
+def _reference_top(folder: Path, kind: str) -> Picture:
+    """The picture inset on the tile's own material, as the ornament is printed on real tiles."""
+    picture = _loaded(folder / "tiles" / f"tile_{kind}.png")
+    body = np.empty((FACE, FACE, 3), np.uint8)
+    body[:] = np.clip(np.asarray(INK[kind]) + 0.5, 0, 255)
+    if kind in ("blue", "red"):
+        return body
+    inner = round(FACE * {"white": 0.82, "first": 0.96}.get(kind, 0.9))
+    face = cv2.resize(picture, (inner, inner), interpolation=cv2.INTER_AREA)
+    mask = np.zeros((inner, inner), np.uint8)
+    cut = round(inner * (0.17 if kind == "white" else 0.02))
+    points = [(cut, 0), (inner - cut, 0), (inner, cut), (inner, inner - cut)]
+    points += [(inner - cut, inner), (cut, inner), (0, inner - cut), (0, cut)]
+    cv2.fillConvexPoly(mask, np.asarray(points, np.int32), 255, cv2.LINE_AA)
+    edge = (FACE - inner) // 2
+    share = mask[..., None].astype(np.float32) / 255
+    if kind in ("yellow", "black"):
+        face = _ornament_only(np.asarray(face, np.uint8), kind)
+    window = body[edge : edge + inner, edge : edge + inner]
+    window[:] = np.asarray(share * face + (1 - share) * window + 0.5, np.uint8)
+    return body
+
+
+def _ornament_only(face: Picture, kind: str) -> Picture:
+    """The ornament in its ink on the tile's material; the picture's own ground is dropped."""
+    colours = cv2.cvtColor(face.astype(np.float32) / 255, cv2.COLOR_BGR2Lab)
+    ink = lab(44, 58, 48) if kind == "yellow" else lab(55, -24, -14)
+    if kind == "yellow":
+        share = np.clip((62 - (colours[..., 2] - 0.4 * colours[..., 1])) / 40, 0, 1)
+    else:
+        share = np.clip((colours[..., 0] - 14) / 30, 0, 1)
+    ground = np.asarray(INK[kind], np.float32)
+    mixed = share[..., None] * np.asarray(ink, np.float32) + (1 - share[..., None]) * ground
+    return np.asarray(np.clip(mixed + 0.5, 0, 255), np.uint8)

@@ -1,0 +1,142 @@
+"""From light to a phone's picture: lens, blur, noise, exposure, white balance, tone curve, sharpening."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cache
+
+import cv2
+import numpy as np
+
+from vision.studio.paint import Floats, Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    exposure: float
+    balance: tuple[float, float, float]
+    """Gain of blue, green, red."""
+    vignette: float
+    defocus: float
+    """Blur's spread, in thousandths of the picture's long side."""
+    motion: tuple[float, float]
+    """Length in thousandths of the long side, and direction in radians."""
+    noise: float
+    """Spread of the noise of mid grey at 1600 pixels, as a share of white."""
+    grain: float
+    """How far the phone's smoothing has spread the noise, in pixels."""
+    contrast: float
+    filmic: bool
+    sharpen: float
+    seed: int
+
+
+STEPS = 4096
+
+
+@cache
+def _tone(contrast: float, filmic: bool) -> Picture:
+    """8-bit value of linear light, in steps of the square root."""
+    light = (np.arange(STEPS) / (STEPS - 1) * 1.15) ** 2
+    if filmic:
+        a, b, c, d, e = 2.51, 0.03, 2.43, 0.59, 0.14
+        x = light * 0.85
+        value = np.clip(x * (a * x + b) / (x * (c * x + d) + e), 0, 1) ** (1 / 2.2)
+    else:
+        knee = np.where(light > 0.7, 0.7 + 0.3 * np.tanh((light - 0.7) / 0.3), light)
+        value = np.where(knee <= 0.0031308, 12.92 * knee, 1.055 * knee ** (1 / 2.4) - 0.055)
+    curve = value + contrast * (value - 0.5) * value * (1 - value) * 2
+    return np.asarray(np.clip(curve * 255 + 0.5, 0, 255), np.uint8)
+
+
+def finished(light: Floats, finish: Finish, lens: float) -> Picture:
+    """The 8-bit picture of what reached the lens."""
+    height, width = light.shape[:2]
+    long = max(height, width)
+    picture = light * (np.asarray(finish.balance, np.float32) * np.float32(finish.exposure))
+    if finish.vignette:
+        picture *= _falloff(width, height, finish.vignette)
+    if abs(lens) > 1e-4:
+        picture = _bent(picture, lens)
+    sigma = finish.defocus * long / 1000
+    if sigma > 0.25:
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), sigma), np.float32)
+    length = finish.motion[0] * long / 1000
+    if length > 1.2:
+        picture = np.asarray(cv2.filter2D(picture, -1, _streak(length, finish.motion[1])), np.float32)
+    picture = np.sqrt(np.maximum(picture, 0, out=picture), out=picture)
+    if finish.noise:
+        # noise of the light grows with its square root, so that it is even in the root
+        picture += _noise(height, width, finish) * np.float32(finish.noise * math.sqrt(max(long, 640) / 1600))
+    index = np.clip(picture * np.float32((STEPS - 1) / math.sqrt(1.15**2)), 0, STEPS - 1).astype(np.uint16)
+    values: Picture = _tone(finish.contrast, finish.filmic)[index]
+    if finish.sharpen:
+        soft = cv2.GaussianBlur(values, (0, 0), max(0.7, long / 1600))
+        values = np.asarray(cv2.addWeighted(values, 1 + finish.sharpen, soft, -finish.sharpen, 0), np.uint8)
+    return values
+
+
+def _falloff(width: int, height: int, depth: float) -> Floats:
+    x, y = np.meshgrid(np.linspace(-1, 1, 32), np.linspace(-1, 1, 32))
+    fall = (1 - depth * (x**2 + y**2) / 2).astype(np.float32)
+    return np.asarray(cv2.resize(fall, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)[..., None]
+
+
+def _bent(picture: Floats, lens: float) -> Floats:
+    """The picture as a lens with radial distortion shows it (the inverse by one step of Newton's kind)."""
+    height, width = picture.shape[:2]
+    reach = math.hypot(width, height) / 2
+    x = (np.arange(width, dtype=np.float32) + 0.5 - width / 2) / reach
+    y = (np.arange(height, dtype=np.float32) + 0.5 - height / 2) / reach
+    square = x[None, :] ** 2 + y[:, None] ** 2
+    shrink = 1 / (1 + lens * square)
+    shrink = 1 / (1 + lens * square * shrink**2)
+    from_x = x[None, :] * shrink * reach + (width / 2 - 0.5)
+    from_y = y[:, None] * shrink * reach + (height / 2 - 0.5)
+    return np.asarray(
+        cv2.remap(
+            picture, from_x.astype(np.float32), from_y.astype(np.float32), cv2.INTER_LINEAR, None, cv2.BORDER_REPLICATE
+        ),
+        np.float32,
+    )
+
+
+def _streak(length: float, angle: float) -> Floats:
+    size = math.ceil(length) | 1
+    size += 2
+    kernel = np.zeros((size, size), np.float32)
+    middle = size // 2
+    dx, dy = math.cos(angle) * length / 2, math.sin(angle) * length / 2
+    for share in np.linspace(-1, 1, 4 * size):
+        x, y = middle + share * dx, middle + share * dy
+        left, top = math.floor(x), math.floor(y)
+        for i, j in ((0, 0), (0, 1), (1, 0), (1, 1)):
+            if 0 <= left + i < size and 0 <= top + j < size:
+                kernel[top + j, left + i] += (1 - abs(x - left - i)) * (1 - abs(y - top - j))
+    return np.asarray(kernel / kernel.sum(), np.float32)
+
+
+@cache
+def _noise_field() -> Floats:
+    return np.random.default_rng(99).standard_normal((1024, 1024, 3)).astype(np.float32)
+
+
+@cache
+def _noise_smooth(grain: float) -> Floats:
+    field = _noise_field()
+    if grain <= 0:
+        return field
+    soft = cv2.GaussianBlur(field, (0, 0), grain, borderType=cv2.BORDER_REFLECT_101)
+    return np.asarray(soft / soft.std(), np.float32)
+
+
+def _noise(height: int, width: int, finish: Finish) -> Floats:
+    rng = np.random.default_rng(finish.seed)
+    fine = _noise_smooth(round(finish.grain * 4) / 4)
+    down, across = (int(v) for v in rng.integers(1024, size=2))
+    field = np.roll(fine, (down, across), axis=(0, 1))
+    grey = 0.7 * field + 0.5 * field.mean(axis=2, keepdims=True)
+    rows, cols = -(-height // 1024), -(-width // 1024)
+    tiled = np.tile(grey, (rows, cols, 1)) if rows * cols > 1 else grey
+    return np.asarray(tiled[:height, :width], np.float32)

@@ -1,0 +1,46 @@
+"""One labelled photo, as an array or as the file a phone would write."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.studio.art import Art, own_art
+from vision.studio.camera import camera
+from vision.studio.exif import stored, with_exif
+from vision.studio.finish import finished
+from vision.studio.label import Label, label
+from vision.studio.paint import Picture
+from vision.studio.render import paint
+from vision.studio.scene import FAMILIES, board_scene
+
+SIZE = 1600
+
+
+class StudioError(Exception):
+    """A photo was asked for that the studio cannot make."""
+
+
+def photo(family: str, board: str, index: int, size: int = SIZE, art: Art | None = None) -> tuple[Picture, Label]:
+    """The photo upright, as BGR, with its JPEG losses; `size` is its long side."""
+    data, made = photo_file(family, board, index, size, art)
+    return np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), np.uint8), made
+
+
+def photo_file(family: str, board: str, index: int, size: int = SIZE, art: Art | None = None) -> tuple[bytes, Label]:
+    """The same photo as a JPEG file, turned as the phone was held and with its Exif."""
+    if family not in FAMILIES:
+        raise StudioError(f"there is no family {family!r}; families are {', '.join(FAMILIES)}")
+    if not 64 <= size <= 8000:
+        raise StudioError(f"a photo is 64 to 8000 pixels long, not {size}")
+    scene = board_scene(family, board, index, art or own_art(board))
+    long, short = size, round(size * 0.75)
+    width, height = (short, long) if scene.view.upright else (long, short)
+    eye = camera(scene.view, width, height)
+    picture = finished(paint(scene.stage, eye), scene.finish, scene.view.lens)
+    turned = stored(picture, scene.orientation or 1)
+    ok, data = cv2.imencode(".jpg", turned, [cv2.IMWRITE_JPEG_QUALITY, scene.quality])
+    if not ok:
+        raise StudioError("the photo could not be packed as JPEG")
+    focal = scene.view.focal_35 if scene.focal_written else None
+    return with_exif(data.tobytes(), scene.orientation, focal), label(board, scene, eye)

@@ -1,0 +1,219 @@
+"""Everything about one photo, drawn from (family, board, index) alone."""
+
+from __future__ import annotations
+
+import math
+import zlib
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.studio import layout, solids
+from vision.studio.art import Art
+from vision.studio.camera import View
+from vision.studio.clutter import clutter
+from vision.studio.finish import Finish
+from vision.studio.game import AzulPosition, azul_position
+from vision.studio.light import Light
+from vision.studio.lighting import daylight, lamplight
+from vision.studio.paint import Floats, Vectors, body_light, lab_linear
+from vision.studio.render import DEPTH, Stage
+from vision.studio.table import KINDS, table
+from vision.studio.things import Thing, world
+
+FAMILIES = ("train", "calibrate", "test", "other-light")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    stage: Stage
+    view: View
+    finish: Finish
+    position: AzulPosition | None
+    corners: Vectors
+    """The board's corners in the world: top left, top right, bottom right, bottom left as its player sees it."""
+    trim: tuple[float, float, float, float]
+    orientation: int | None
+    """Written into the file; None is a file without Exif."""
+    focal_written: bool
+    quality: int
+    tags: tuple[str, ...]
+
+
+def seeded(family: str, board: str, index: int, part: str = "") -> np.random.Generator:
+    """The dice of a scene; families, boards and parts of a scene never share any."""
+    return np.random.default_rng([zlib.crc32(f"{family}/{board}/{part}".encode()), index])
+
+
+def board_scene(family: str, board: str, index: int, art: Art) -> Scene:
+    """A scene with one board to read."""
+    rng = seeded(family, board, index)
+    grey = board.endswith("grey")
+    position = azul_position(rng, grey)
+    trim = _trim(rng)
+    left, right, top, bottom = trim
+    corners = np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
+    corners3 = np.column_stack([corners[:, 0] - 0.5, 0.5 - corners[:, 1], np.zeros(4)])
+    print_ = art.prints[int(rng.integers(len(art.prints)))]
+    base = Thing(solids.rectangle(1.0, 1.0, -DEPTH), 0, 0, DEPTH, 0.0, lab_linear(45, 4, 10), print_, 0.26)
+    tiles = _tiles(seeded(family, board, index, "tiles"), position, art)
+    view, tags = _view(seeded(family, board, index, "view"))
+    stage = _stage(family, board, index, art, (base,), tiles)
+    finish, more = _finish(family, board, index, stage.light)
+    dice = seeded(family, board, index, "file")
+    orientation = None if dice.random() < 0.15 else int(dice.choice([1, 1, 1, 3, 6, 6, 8]))
+    return Scene(
+        stage,
+        view,
+        finish,
+        position,
+        corners3,
+        trim,
+        orientation,
+        bool(orientation is not None and dice.random() < 0.85),
+        int(np.clip(dice.normal(78, 16), 30, 95)),
+        (*tags, *more),
+    )
+
+
+def _trim(rng: np.random.Generator) -> tuple[float, float, float, float]:
+    """Where the knife fell, between two known print runs."""
+    share = float(rng.choice([0.0, rng.random(), 1.0]))
+    return 0.0051 * share, 1 - 0.0048 * share, 0.003 * share, 1 - 0.002 * share
+
+
+def _tiles(rng: np.random.Generator, position: AzulPosition, art: Art) -> tuple[Thing, ...]:
+    height = layout.TILE_HEIGHT * rng.uniform(0.90, 1.10)
+    side = layout.TILE_SIDE * rng.uniform(0.985, 1.015)
+    shape = solids.square(side, height, side * 0.085, side * 0.15)
+    mess = float(rng.beta(1.4, 2.2))
+    wear = rng.normal(0, 0.05, 3)
+    placed: list[tuple[str, layout.Spot]] = []
+    for row in range(5):
+        placed += [(c, layout.wall_spot(row, col)) for col, c in enumerate(position.wall[row]) if c]
+        line = position.lines[row]
+        if line.colour:
+            placed += [(line.colour, layout.line_spot(row, place)) for place in range(line.count)]
+    floor = [(kind, layout.floor_spot(place)) for place, kind in enumerate(position.floor)]
+    things = [_tile(rng, kind, spot, shape, art, mess, wear) for kind, spot in placed]
+    things += [_tile(rng, kind, spot, shape, art, 0.3 + 0.9 * mess, wear) for kind, spot in floor]
+    spot = layout.track_spot(position.score)
+    cube = solids.square(layout.CUBE_SIDE, layout.CUBE_SIDE, 0.0025, 0.003)
+    x, y, _ = world(spot)
+    slip = rng.normal(0, 0.003, 2)
+    turn = rng.normal(0, 0.12 + 0.4 * mess)
+    things.append(Thing(cube, x + slip[0], y + slip[1], 0.0, turn, lab_linear(8, 0, 0), None, 0.25))
+    return tuple(things)
+
+
+def _tile(
+    rng: np.random.Generator, kind: str, spot: layout.Spot, shape: solids.Shape, art: Art, mess: float, wear: Vectors
+) -> Thing:
+    x, y, turn = world(spot)
+    slip = np.clip(rng.normal(0, 0.0030, 2) * (0.25 + mess), -0.007, 0.007)
+    turn += float(np.clip(rng.normal(0, math.radians(3.2)) * (0.25 + mess), -0.14, 0.14))
+    turn += math.pi / 2 * int(rng.integers(4))
+    body = body_light(art.bodies[kind]) * np.exp(wear + rng.normal(0, 0.02, 3)).astype(np.float32)
+    lean = rng.normal(0, 0.012, 2)
+    rough = float(np.clip(rng.normal(0.09, 0.02), 0.05, 0.16))
+    return Thing(shape, x + slip[0], y + slip[1], 0.0, turn, body, art.tops[kind], rough, (lean[0], lean[1]))
+
+
+def _view(rng: np.random.Generator) -> tuple[View, tuple[str, ...]]:
+    kind = rng.random()
+    if kind < 0.12:
+        elevation = rng.uniform(80, 90)
+    elif kind < 0.92:
+        elevation = rng.uniform(35, 80)
+    else:
+        elevation = rng.uniform(20, 35)
+    seat = float(rng.choice([0, 0, 0, 90, 180, 270]))
+    azimuth = (seat + rng.normal(0, 18)) if rng.random() < 0.7 else rng.uniform(0, 360)
+    roll = rng.normal(0, 4) if rng.random() < 0.85 else rng.uniform(-180, 180)
+    cut = rng.random() < 0.08
+    fill = float(rng.uniform(0.36, 0.96)) if not cut else float(rng.uniform(0.8, 1.05))
+    shift = rng.uniform(-0.9, 0.9, 2)
+    if cut:
+        shift = np.sign(shift) * rng.uniform(1.2, 2.4, 2)
+    view = View(
+        float(elevation),
+        float(azimuth % 360),
+        float(roll),
+        float(rng.choice([24, 25, 26, 26, 27, 28, 31, 35])),
+        fill,
+        (float(shift[0]), float(shift[1])),
+        bool(rng.random() < 0.5),
+        float(np.clip(rng.normal(0, 0.006), -0.015, 0.015)) if rng.random() < 0.7 else 0.0,
+    )
+    tags = (
+        ["straight-down"] if elevation >= 80 else ["low"] if elevation < 35 else ["oblique"] if elevation < 50 else []
+    )
+    if 45 < azimuth % 360 < 315:
+        tags.append("turned")
+    return view, tuple(tags)
+
+
+def _stage(family: str, board: str, index: int, art: Art, boards: tuple[Thing, ...], tiles: tuple[Thing, ...]) -> Stage:
+    rng = seeded(family, board, index, "stage")
+    light = daylight(rng) if family == "other-light" else lamplight(rng)
+    kind = str(rng.choice(KINDS, p=[0.2, 0.16, 0.18, 0.12, 0.1, 0.08, 0.08, 0.08]))
+    # every family has its own tables
+    seed = 100 * FAMILIES.index(family) + int(rng.integers(4))
+    soft = kind in ("cloth", "checks", "stripes", "felt")
+    extra_flats, extra_standing = clutter(seeded(family, board, index, "clutter"), art)
+    return Stage(
+        light,
+        table(kind, seed),
+        float(rng.uniform(0, 2 * math.pi)),
+        float(rng.uniform(0.7, 1.4)),
+        9.0 if soft else float(rng.uniform(0.12, 0.45)),
+        _edge(rng),
+        _behind(rng),
+        (*extra_flats, *boards),
+        (*extra_standing, *tiles),
+    )
+
+
+def _edge(rng: np.random.Generator) -> Vectors:
+    """A table's outline, round or straight, somewhere around the board."""
+    if rng.random() < 0.3:
+        angles = np.linspace(0, 2 * math.pi, 48, endpoint=False)
+        radius = rng.uniform(2.0, 4.0)
+        off = rng.uniform(-0.5, 0.5, 2) * (radius - 1.0)
+        return np.asarray(np.stack([radius * np.cos(angles), radius * np.sin(angles)], axis=1) + off)
+    low, high = -rng.uniform(0.8, 4.5, 2), rng.uniform(0.8, 4.5, 2)
+    corners = np.array([(low[0], low[1]), (high[0], low[1]), (high[0], high[1]), (low[0], high[1])])
+    turn = rng.normal(0, 0.15)
+    spin = np.array([[math.cos(turn), -math.sin(turn)], [math.sin(turn), math.cos(turn)]])
+    return np.asarray(corners @ spin.T)
+
+
+def _behind(rng: np.random.Generator) -> Floats:
+    colour = lab_linear(rng.uniform(8, 60), rng.normal(2, 5), rng.normal(5, 8))
+    return np.asarray(np.maximum(colour, 0.002) * rng.uniform(0.2, 0.8), np.float32)
+
+
+def _finish(family: str, board: str, index: int, light: Light) -> tuple[Finish, tuple[str, ...]]:
+    rng = seeded(family, board, index, "finish")
+    other = family == "other-light"
+    dim = rng.random() < 0.12
+    # the phone takes most of the light's colour out again, and misses a little
+    cast = light.ambient + sum((lamp.colour for lamp in light.lamps), np.zeros(3, np.float32))
+    balance = (cast / cast[1]) ** -float(np.clip(rng.normal(0.8, 0.15), 0.3, 1.05)) * np.exp(rng.normal(0, 0.04, 3))
+    noise = float(rng.uniform(0.018, 0.045)) if dim else float(abs(rng.normal(0, 0.008)) + 0.002)
+    blurred = rng.random() < 0.12
+    tags = (["dim"] if dim else []) + (["blur"] if blurred else [])
+    finish = Finish(
+        float(np.exp(rng.normal(-0.02, 0.16))) * (0.45 if dim else 1.0),
+        (float(balance[0]), 1.0, float(balance[2])),
+        float(rng.uniform(0, 0.35)),
+        float(rng.uniform(0.6, 1.3)) if blurred else float(rng.uniform(0.15, 0.5)),
+        (float(rng.uniform(1.5, 4.0)) if blurred and rng.random() < 0.5 else 0.0, float(rng.uniform(0, math.pi))),
+        noise * (1.3 if other else 1.0),
+        float(rng.choice([0.0, 0.5, 0.75])) if other else float(rng.choice([0.5, 0.75, 1.0])),
+        round(float(rng.uniform(0.0, 0.6)), 1),
+        other,
+        float(rng.choice([0.0, 0.3, 0.6, 1.0])),
+        int(rng.integers(2**31)),
+    )
+    return finish, tuple(tags)
