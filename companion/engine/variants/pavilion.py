@@ -177,6 +177,17 @@ class Pavilion(Variant[PavilionState, "Token | Place | Pass"]):
             return (there[0],)
         return tuple(colour for colour in everything if colour not in there)
 
+    def board_faults(self, board: Stars) -> list[Fault]:
+        """What no game can have left on a board."""
+        found = []
+        for star in STARS:
+            ring = ring_of(board, star)
+            for n, tile in enumerate(ring):
+                others = ring[:n] + EMPTY + ring[n + 1 :]
+                if tile != EMPTY and tile not in self.star_colours(others, star):
+                    found.append(self._colour_fault(star, {"star": star, "space": n + 1, "colour": _NAMES[tile]}))
+        return found
+
     def cost(self, star: str, space: int) -> int:
         """The number printed on a space: how many tiles it takes."""
         if not self.grey:
