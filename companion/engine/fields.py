@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.errors import Malformed
 
-_REQUIRED = -1
+_REQUIRED = -1  # below every range there is
 
 
 def shown(value: object) -> str:
@@ -39,8 +39,10 @@ class Fields(NamedTuple):
         return self.values[key]
 
     def whole(self, key: str, low: int, high: int | None = None, default: int = _REQUIRED) -> int:
-        value = self.values.get(key, default) if default != _REQUIRED else self.get(key)
+        value = self.values.get(key, default)
         if type(value) is not int or value < low or (high is not None and value > high):
+            if key not in self.values:
+                raise Malformed(f"{self.where}: {key} is missing")
             bound = f"from {low} to {high}" if high is not None else f"from {low} up"
             raise Malformed(f"{self.where}.{key}: expected a whole number {bound}, got {shown(value)}")
         return value
@@ -59,7 +61,7 @@ class Fields(NamedTuple):
         return value
 
     def choice(self, key: str, allowed: Collection[str]) -> str:
-        value = self.get(key)
+        value = self.values.get(key) or self.get(key)
         if type(value) is not str or value not in allowed:
             raise Malformed(f"{self.where}.{key}: expected one of {', '.join(allowed)}, got {shown(value)}")
         return value

@@ -13,7 +13,7 @@ class PatternLine(NamedTuple):
     """A line's colour (a letter) and how many tiles lie on it."""
 
     colour: str
-    count: int
+    tiles: int
 
 
 Lines = Sequence[PatternLine | None]
@@ -38,18 +38,20 @@ def accepting(wall: Wall, lines: Lines, colour: str) -> tuple[int, ...]:
 
 def fill(line: PatternLine | None, row: int, picked: int) -> Fill:
     """What of a pick fits on a line; the rest falls to the floor."""
-    room = capacity(row) - (line.count if line else 0)
+    room = capacity(row) - (line.tiles if line else 0)
     return Fill(min(room, picked), max(0, picked - room))
 
 
 def complete(lines: Lines) -> tuple[int, ...]:
-    return tuple(row for row, line in enumerate(lines) if line and line.count >= capacity(row))
+    return tuple(row for row, line in enumerate(lines) if line and line.tiles >= capacity(row))
 
 
 def sent(wall: Wall, lines: Lines, *, grey: bool) -> tuple[list[Placed], list[Dropped], list[int]]:
     """What complete lines do on their own: the tiles that have just one space, the grey lines that have none and fall,
     and the rows where the player still chooses (every grey row below a choice may depend on it)."""
-    placed, dropped, open_rows = [], [], []
+    placed: list[Placed] = []
+    dropped: list[Dropped] = []
+    open_rows: list[int] = []
     for row in complete(lines):
         line = lines[row]
         assert line is not None
@@ -67,4 +69,4 @@ def sent(wall: Wall, lines: Lines, *, grey: bool) -> tuple[list[Placed], list[Dr
 def _accepts(wall: Wall, line: PatternLine | None, row: int, colour: str) -> bool:
     if colour in row_of(wall, row):
         return False
-    return line is None or line.count == 0 or (line.colour == colour and line.count < capacity(row))
+    return line is None or line.tiles == 0 or (line.colour == colour and line.tiles < capacity(row))

@@ -86,13 +86,14 @@ class _Book:
 
     def enter(self, event: Event, lines: list[Line], closed: int) -> None:
         if not isinstance(event, Close):
-            while len(self.rounds) < max(event.round, 1):
+            if event.round > len(self.rounds) or not self.rounds:
                 self.rounds.append([Entry(seat, (), total, False) for seat, total in enumerate(self.totals)])
             seat = event.player
             total, written = clamped(self.totals[seat], lines, self.variant.lowest_score)
             self.totals[seat] = total
             entries = self.rounds[-1]
-            entries[seat] = Entry(seat, entries[seat].lines + written, total, True)
+            before = entries[seat].lines
+            entries[seat] = Entry(seat, before + written if before else written, total, True)
         if closed != self.closed or self.variant.open_round_counts:
             self.closed = closed
             self.standing = list(self.totals)

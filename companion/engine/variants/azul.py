@@ -50,6 +50,7 @@ _FLOOR_LINES = tuple(
     Line("floor", tuple(("floor", n) for n in range(spaces)), -lost, "azul/floor-line")
     for spaces, lost in enumerate((0, *accumulate(FLOOR.value)))
 )
+_FLOOR_SPACES = len(FLOOR.value)
 _NAMES = names(AZUL)
 _by_row = attrgetter("row")
 _TILING_FIELDS = frozenset({"type", "round", "player", "place", "drop", "floor", "marker"})
@@ -159,10 +160,11 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
             return self._closed(state), []
         seat = event.player
         wall, lines = tiled(state.walls[seat], event.place)
-        fallen = event.floor + sum([dropped.row + 1 for dropped in event.drop]) + event.marker
-        spaces = min(fallen, len(FLOOR.value))
-        if spaces:
-            lines.append(_FLOOR_LINES[spaces])
+        fallen = event.floor + event.marker
+        for dropped in event.drop:
+            fallen += dropped.row + 1
+        if fallen:
+            lines.append(_FLOOR_LINES[min(fallen, _FLOOR_SPACES)])
         walls = (*state.walls[:seat], wall, *state.walls[seat + 1 :])
         holder = seat if event.marker else state.holder
         entered = state.entered | {seat}
@@ -247,10 +249,10 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
 def tiled(wall: Wall, place: Sequence[Placed]) -> tuple[Wall, list[Line]]:
     """The wall after these tiles, moved from top to bottom, and what each scored as it moved."""
     lines = []
-    for placed in sorted(place, key=_by_row):
-        row, col, _ = placed
-        wall = with_tile(wall, row, col, _colour(placed))
-        lines.append(_tile_line(row, col, row_of(wall, row), column_of(wall, col)))
+    for row, col, colour in sorted(place, key=_by_row) if len(place) > 1 else place:
+        at = row * SIZE + col
+        wall = Wall(wall[:at] + (colour or PRINTED[at]) + wall[at + 1 :])
+        lines.append(_tile_line(row, col, wall[at - col : at - col + SIZE], wall[col::SIZE]))
     return wall, lines
 
 
