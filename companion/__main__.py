@@ -11,6 +11,7 @@ from companion.errors import Malformed
 COMMANDS = {
     "score": "the score of a game file, with every point explained",
     "audit": "what an untracked final wall can have scored",
+    "play": "a game played through JSON commands, saved at each entry",
 }
 
 

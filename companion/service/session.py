@@ -1,0 +1,379 @@
+"""The one object that the app and the commands talk to.
+
+It never raises for what a person can do wrong: it answers with faults, and nothing is changed. What it answered with
+`ok` is on the disk. Reading raises StorageError only where the device itself fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from companion.engine.codec import read_event, read_setup
+from companion.engine.events import Close, DomeTiling, Event, Pass, Setup, Tiling
+from companion.engine.fields import Fields
+from companion.engine.foresight import Progress, Prospect
+from companion.engine.log import Amend, Enter, Record, Redo, Undo
+from companion.engine.replay import before_entry, replay
+from companion.engine.variants.registry import VARIANTS
+from companion.errors import AzulejoError, Malformed
+from companion.service.answers import IN_THE_BIN, NO_GAME, Answer, illegal, refused, unread
+from companion.service.preview import Preview, preview
+from companion.service.table import Position, Table, position, summary
+from companion.storage.errors import StorageError
+from companion.storage.folder import data_folder
+from companion.storage.journal import Clock, GameRow, Log, now
+from companion.storage.people import Group, People
+from companion.storage.settings import Settings
+from companion.storage.store import Store
+from companion.storage.written import Json, Written, amend_body, enter_body, redo_body, start_body, undo_body
+
+T = TypeVar("T")
+
+REMEMBERED = 32
+LARGEST_DRAFT = 100_000
+
+
+class Session:
+    """The saved games of one data folder."""
+
+    def __init__(self, folder: Path | None = None, *, clock: Clock = now) -> None:
+        """Raises StorageError where the folder cannot be used at all."""
+        self.store = Store(folder or data_folder(), clock=clock)
+        self._positions: dict[str, Position] = {}
+
+    def close_files(self) -> None:
+        """Let go of the data folder. Nothing has to be saved here: it was, at each entry."""
+        self.store.close()
+
+    # Starting, and starting again
+
+    def start(
+        self,
+        variant: str,
+        players: Sequence[str],
+        first: int = 0,
+        options: Mapping[str, object] | None = None,
+    ) -> Answer:
+        """A new game; the answer's `game` is its id."""
+        head = {"variant": variant, "players": list(players), "first": first, "options": dict(options or {})}
+        return self.start_as(head)
+
+    def start_as(self, head: Mapping[str, object]) -> Answer:
+        """A new game from a file's fields: `variant`, `players`, `first`, `options`."""
+        try:
+            setup = read_setup(Fields(head, "start"))
+            _check_names(setup)
+        except AzulejoError as error:
+            return unread(error)
+        return self._saved(lambda: self._begin(setup))
+
+    def rematch(self, game: str, first: int | None = None) -> Answer:
+        """The same seats again. Who starts is the table's to choose; unless told, who started before."""
+        table = self.table(game)
+        if table is None:
+            return refused("no-game", NO_GAME, game=game)
+        setup = table.setup
+        return self.start(setup.variant, setup.players, setup.first if first is None else first, setup.options)
+
+    def _begin(self, setup: Setup) -> Answer:
+        with self.store.database.writing():
+            game = self.store.journal.begin(setup, start_body(setup, {}), summary(replay(setup, ())))
+            self.store.people.seat(game, setup.variant, setup.players)
+        return Answer(seq=0, game=game)
+
+    # Entering
+
+    def enter(self, game: str, event: Event | Mapping[str, Any]) -> Answer:
+        """Add what happened. A tiling of the same round and player replaces the earlier one, at any time."""
+
+        def act(at: Position) -> Answer:
+            read, form = _read(at.log.setup, event)
+            return self._append(at, Enter(read), enter_body(form), (form,))
+
+        return self._changed(game, act)
+
+    def correct(self, game: str, seq: int, events: Sequence[Event | Mapping[str, Any]]) -> Answer:
+        """Let entry `seq` of the log read as these events instead: none strikes it out."""
+
+        def act(at: Position) -> Answer:
+            if seq not in {number for number, _ in at.standing.numbered()}:
+                return refused("no-entry", "entry {seq} does not stand in this log", seq=seq)
+            both = [_read(at.log.setup, event) for event in events]
+            forms = tuple(form for _, form in both)
+            return self._append(at, Amend(seq, tuple(read for read, _ in both)), amend_body(seq, forms), forms)
+
+        return self._changed(game, act, seen=True)
+
+    def close(self, game: str) -> Answer:
+        """Close the open round; what is still missing is the answer's faults."""
+
+        def act(at: Position) -> Answer:
+            played = at.played
+            if played.finished:
+                return refused("over", "the game is over")
+            if "close" not in played.variant.kinds:
+                missing = played.variant.missing(played.state)
+                return Answer(faults=missing, sentence="; ".join(map(str, missing)))
+            form = played.variant.write(Close(played.open_round))
+            return self._append(at, Enter(Close(played.open_round)), enter_body(form), (form,))
+
+        return self._changed(game, act)
+
+    def undo(self, game: str, to: int | None = None) -> Answer:
+        """Take back the last entry that stands; with `to`, every one after that line of the log, as one step."""
+
+        def act(at: Position) -> Answer:
+            if not at.standing.can_undo or (to is not None and at.standing.stands[-1] <= to):
+                return refused("nothing-to-undo", "there is nothing to undo")
+            return self._append(at, Undo(to), undo_body(to), ())
+
+        return self._changed(game, act, seen=True)
+
+    def redo(self, game: str) -> Answer:
+        """Let the last step that was taken back stand again."""
+
+        def act(at: Position) -> Answer:
+            if not at.standing.can_redo:
+                return refused("nothing-to-redo", "there is nothing to redo")
+            return self._append(at, Redo(), redo_body(), ())
+
+        return self._changed(game, act, seen=True)
+
+    def reopen(self, game: str) -> Answer:
+        """Take back what ended a finished game, and only that: the last close, or in Pavilion the last pass."""
+
+        def act(at: Position) -> Answer:
+            if not at.played.finished:
+                return refused("not-over", "the game is not over")
+            ends = (Close, Pass)
+            last = max(seq for seq, event in at.standing.numbered() if isinstance(event, ends))
+            return self._append(at, Amend(last, ()), amend_body(last, ()), ())
+
+        return self._changed(game, act, seen=True)
+
+    def draft(self, game: str, draft: Mapping[str, Any] | None) -> Answer:
+        """Keep what is half entered, in whatever form: it comes back with the table. None wipes it."""
+
+        def act() -> Answer:
+            if not self.store.journal.count(game):
+                return refused("no-game", NO_GAME, game=game)
+            if draft is not None and len(repr(draft)) > LARGEST_DRAFT:
+                return refused("unreadable", "a draft is the half-entered round of one player, and this is far more")
+            self.store.journal.keep_draft(game, None if draft is None else dict(draft))
+            return Answer(game=game)
+
+        return self._saved(act)
+
+    # Putting away
+
+    def abandon(self, game: str) -> Answer:
+        """Not to be played on; entering something takes the game up again."""
+        return self._flag(game, lambda: self.store.journal.abandon(game, abandoned=True))
+
+    def take_up(self, game: str) -> Answer:
+        return self._flag(game, lambda: self.store.journal.abandon(game, abandoned=False))
+
+    def delete(self, game: str) -> Answer:
+        """Into the bin, where it stays until the bin is emptied."""
+        return self._flag(game, lambda: self.store.journal.bin(game, deleted=True))
+
+    def undelete(self, game: str) -> Answer:
+        return self._flag(game, lambda: self.store.journal.bin(game, deleted=False))
+
+    def empty_bin(self) -> Answer:
+        """The one thing that cannot be undone."""
+
+        def act() -> Answer:
+            self.store.journal.purge([row.game for row in self.games(binned=True)])
+            self._positions.clear()
+            return Answer()
+
+        return self._saved(act)
+
+    # Looking
+
+    def games(self, limit: int = -1, before: int | None = None, *, binned: bool = False) -> list[GameRow]:
+        """The games, newest first; `before` is the `touched` of the last one shown, to go on from there."""
+        return self._sound(lambda: self.store.journal.rows(limit, before, binned=binned))
+
+    def table(self, game: str) -> Table | None:
+        """A game as it stands, or None where there is none of that id."""
+
+        def act() -> Table | None:
+            row = self.store.journal.row(game)
+            return Table(row, self._position(game), self.store.journal.draft(game)) if row else None
+
+        return self._sound(act)
+
+    def preview(self, game: str, event: Event | Mapping[str, Any]) -> Preview | Answer:
+        """What entering this would come to: its lines, its total, and what else it would change."""
+        return self._foresee(game, lambda at: _preview_entry(at, event))
+
+    def preview_correction(
+        self, game: str, seq: int, events: Sequence[Event | Mapping[str, Any]]
+    ) -> Preview | Answer:
+        """What difference this correction would make."""
+
+        def look(at: Position) -> Preview:
+            read = tuple(_read(at.log.setup, event)[0] for event in events)
+            return preview(at, at.after(Amend(seq, read)), read[0] if read else None)
+
+        return self._foresee(game, look)
+
+    def prospects(self, game: str, draft: Event, colour: str | None = None) -> dict[Any, Prospect]:
+        """What each empty cell would add to this half-entered event, or why it may not be filled."""
+        table = self.table(game)
+        if table is None:
+            return {}
+        state = table.state
+        if isinstance(draft, Tiling | DomeTiling):
+            events = table.position.standing.events()
+            state = before_entry(table.setup, events, draft.round, draft.player).state
+        return table.variant.prospects(state, draft, colour)
+
+    def progress(self, game: str, seat: int) -> tuple[Progress, ...]:
+        """Every end bonus of a player, complete or how near."""
+        table = self.table(game)
+        return table.variant.progress(table.state, seat) if table else ()
+
+    # People and settings
+
+    @property
+    def people(self) -> People:
+        return self.store.people
+
+    def groups(self) -> list[Group]:
+        """Who sat down together, the last ones first, each with what they played last."""
+        return self._sound(self.store.people.groups)
+
+    @property
+    def settings(self) -> Settings:
+        return self._sound(self.store.settings.read)
+
+    def set(self, **changes: object) -> Answer:
+        """Change settings by name."""
+
+        def act() -> Answer:
+            try:
+                self.store.settings.change(**changes)
+            except Malformed as error:
+                return unread(error)
+            return Answer()
+
+        return self._saved(act)
+
+    # How a change is made
+
+    def _changed(self, game: str, act: Callable[[Position], Answer], *, seen: bool = False) -> Answer:
+        """Judge and append under one lock, on the newest log. `seen`: it refers to the log as it was shown."""
+
+        def attempt() -> Answer:
+            with self.store.database.writing():
+                row = self.store.journal.row(game)
+                if row is None:
+                    return refused("no-game", NO_GAME, game=game)
+                if row.deleted is not None:
+                    return refused("in-the-bin", IN_THE_BIN)
+                shown = self._positions.get(game)
+                at = self._position(game)
+                if seen and shown is not None and shown is not at:
+                    text = "this game was changed by another program meanwhile: look again, then repeat it"
+                    return refused("changed", text)
+                return act(at)
+
+        try:
+            return self._saved(attempt)
+        except AzulejoError as error:
+            return unread(error)
+
+    def _append(self, at: Position, record: Record, body: str, forms: tuple[Json, ...]) -> Answer:
+        then = at.after(record)
+        failure = then.played.failure
+        if failure and not _stood_before(failure, at.played.failure):
+            return illegal(failure, at.log.setup.players)
+        journal, game = self.store.journal, at.log.game
+        stamp = journal.stamp()
+        seq = journal.append(game, [body], then.summary(), at=stamp)
+        if isinstance(record, Enter) and _settles(record.event, journal.draft(game)):
+            journal.keep_draft(game, None)
+        log = Log(game, at.log.start, (*at.log.written, Written(seq, stamp, record, forms)))
+        self._remember(Position(log, then.standing, then.played))
+        return Answer(seq=seq, game=game)
+
+    def _flag(self, game: str, change: Callable[[], None]) -> Answer:
+        def act() -> Answer:
+            with self.store.database.writing():
+                if not self.store.journal.count(game):
+                    return refused("no-game", NO_GAME, game=game)
+                change()
+            return Answer(game=game)
+
+        return self._saved(act)
+
+    def _foresee(self, game: str, look: Callable[[Position], Preview]) -> Preview | Answer:
+        table = self.table(game)
+        if table is None:
+            return refused("no-game", NO_GAME, game=game)
+        try:
+            return look(table.position)
+        except AzulejoError as error:
+            return unread(error)
+
+    def _position(self, game: str) -> Position:
+        """The game as it stands on the disk, replayed once for each version."""
+        known = self._positions.get(game)
+        if known is None or len(known.log.written) + 1 != self.store.journal.count(game):
+            known = position(self.store.journal.load(game))
+        self._remember(known)
+        return known
+
+    def _remember(self, known: Position) -> None:
+        self._positions.pop(known.log.game, None)
+        self._positions[known.log.game] = known
+        if len(self._positions) > REMEMBERED:
+            del self._positions[next(iter(self._positions))]
+
+    def _saved(self, act: Callable[[], Answer]) -> Answer:
+        """Answer with a sentence where the device would not save; then nothing is taken for saved."""
+        try:
+            return self._sound(act)
+        except StorageError as error:
+            self._positions.clear()
+            return unread(error)
+
+    def _sound(self, act: Callable[[], T]) -> T:
+        return act()
+
+
+def _read(setup: Setup, event: Event | Mapping[str, Any]) -> tuple[Event, Json]:
+    """An event and the form it is kept in. Raises Malformed."""
+    variant = VARIANTS[setup.variant]
+    form: Json = dict(event) if isinstance(event, Mapping) else variant.write(event)
+    return read_event(variant, form, "event", len(setup.players)), form
+
+
+def _preview_entry(at: Position, event: Event | Mapping[str, Any]) -> Preview:
+    read, _ = _read(at.log.setup, event)
+    return preview(at, at.after(Enter(read)), read)
+
+
+def _check_names(setup: Setup) -> None:
+    for name in setup.players:
+        try:
+            name.encode()
+        except UnicodeEncodeError:
+            raise Malformed(f"players: {name!r} is not text that can be saved") from None
+
+
+def _settles(event: Event, draft: Json | None) -> bool:
+    """Whether an entry makes a draft obsolete: the same player's round, or the close of that round."""
+    if draft is None or draft.get("round", event.round) != event.round:
+        return False
+    return isinstance(event, Close) or draft.get("player", event.player) == event.player
+
+
+def _stood_before(failure: Any, before: Any) -> bool:
+    """A log that the rules of today are against already may still be added to."""
+    return before is not None and (failure.index, failure.faults) == (before.index, before.faults)

@@ -1,0 +1,182 @@
+"""A game as it stands: the log, what it comes to, and what is half entered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from companion.engine.codec import GAME_FORMAT, result
+from companion.engine.events import Close, DomeTiling, Event, Setup, Tiling
+from companion.engine.faults import Fault
+from companion.engine.log import Amend, Record, Standing, standing
+from companion.engine.replay import Replay, replay
+from companion.engine.sheet import Sheet
+from companion.engine.variants.contract import Variant
+from companion.storage.journal import GameRow, Log, Summary
+from companion.storage.written import Json
+
+
+class Entry(NamedTuple):
+    """A line of the log that stands: its number, when it was written, and the event it reads as."""
+
+    seq: int
+    at: str
+    event: Event
+
+
+class Position(NamedTuple):
+    """A log and what it comes to: computed once for each version of a game."""
+
+    log: Log
+    standing: Standing
+    played: Replay
+
+    def summary(self) -> Summary:
+        return summary(self.played)
+
+    def after(self, record: Record) -> Position:
+        """What it would come to with one more record."""
+        stands = standing([*self.standing.records, record])
+        return Position(self.log, stands, replay(self.log.setup, stands.events()))
+
+
+def position(log: Log) -> Position:
+    stands = standing([written.record for written in log.written])
+    return Position(log, stands, replay(log.setup, stands.events()))
+
+
+def summary(played: Replay) -> Summary:
+    return Summary(played.open_round, played.finished, played.sheet.totals, played.outcome.winners)
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a screen or a command shows of one game. Frozen: ask the session again after a change."""
+
+    row: GameRow
+    position: Position
+    draft: Json | None
+
+    @property
+    def game(self) -> str:
+        return self.row.game
+
+    @property
+    def setup(self) -> Setup:
+        return self.position.log.setup
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.setup.players
+
+    @property
+    def variant(self) -> Variant[Any, Any]:
+        return self.position.played.variant
+
+    @property
+    def played(self) -> Replay:
+        return self.position.played
+
+    @property
+    def state(self) -> Any:
+        return self.played.state
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.played.sheet
+
+    @property
+    def round(self) -> int:
+        return self.played.open_round
+
+    @property
+    def finished(self) -> bool:
+        return self.played.finished
+
+    @property
+    def starter(self) -> int:
+        """Who starts the open round."""
+        return self.variant.starter(self.state)
+
+    @property
+    def missing(self) -> tuple[Fault, ...]:
+        """What has to be entered before the open round is complete."""
+        return () if self.finished else self.variant.missing(self.state)
+
+    @property
+    def can_undo(self) -> bool:
+        return self.position.standing.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        return self.position.standing.can_redo
+
+    @cached_property
+    def log(self) -> tuple[Entry, ...]:
+        """The entries that stand, in order, corrected ones in their corrected form."""
+        at = {written.seq: written.at for written in self.position.log.written}
+        return tuple(Entry(seq, at[seq], event) for seq, event in self.position.standing.numbered())
+
+    @cached_property
+    def events(self) -> list[Json]:
+        """The events as exported: in the form they were entered, undone and replaced ones left out."""
+        return exported(self.position)
+
+    def entry(self, round_: int, player: int) -> Entry | None:
+        """The tiling that counts for a player's round."""
+        found = None
+        for entry in self.log:
+            event = entry.event
+            if isinstance(event, Tiling | DomeTiling) and (event.round, event.player) == (round_, player):
+                found = entry
+        return found
+
+    def score(self) -> Json:
+        """The result as the `score` command gives it."""
+        return result(self.played)
+
+    def file(self) -> Json:
+        """The game file."""
+        setup, about = self.setup, self.position.log.start.about
+        head: Json = {"format": GAME_FORMAT, "id": self.game, "started": self.row.started, "updated": self.row.updated}
+        return {**about, **head, **content(setup, self.events)}
+
+
+def content(setup: Setup, events: Sequence[Mapping[str, Any]]) -> Json:
+    """What makes two files the same game."""
+    return {
+        "variant": setup.variant,
+        "players": list(setup.players),
+        "first": setup.first,
+        "options": dict(setup.options),
+        "events": list(events),
+    }
+
+
+def exported(position: Position) -> list[Json]:
+    """A tiling that replaced another stands where it was entered, or, once that round is closed, where the other was:
+    a file is legal from top to bottom."""
+    written = position.log.written
+    source: dict[int, int] = {}
+    for seq in position.standing.stands:
+        record = position.standing.records[seq - 1]
+        source[record.seq if isinstance(record, Amend) else seq] = seq
+    raw = [event for seq in source.values() for event in written[seq - 1].events]
+    kept: list[Json | None] = []
+    at: dict[tuple[int, int], int] = {}
+    closed: set[int] = set()
+    for event, form in zip(position.standing.events(), raw, strict=True):
+        if isinstance(event, Close):
+            closed.add(event.round)
+        elif isinstance(event, Tiling | DomeTiling):
+            whose = (event.round, event.player)
+            if whose in at and event.round in closed:
+                kept[at[whose]] = form
+                continue
+            if whose in at:
+                kept[at[whose]] = None
+            at[whose] = len(kept)
+        kept.append(form)
+    return [form for form in kept if form is not None]

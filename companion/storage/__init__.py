@@ -1,0 +1,1 @@
+"""Saved games: one SQLite file with an append-only journal, people, settings, backups and recovery."""

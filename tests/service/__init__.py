@@ -1,0 +1,1 @@
+"""The session: what the app and the commands ask of it."""

@@ -1,0 +1,1 @@
+"""Saved games against kills, damage and full disks."""
