@@ -211,9 +211,7 @@ class Session:
         """What entering this would come to: its lines, its total, and what else it would change."""
         return self._foresee(game, lambda at: _preview_entry(at, event))
 
-    def preview_correction(
-        self, game: str, seq: int, events: Sequence[Event | Mapping[str, Any]]
-    ) -> Preview | Answer:
+    def preview_correction(self, game: str, seq: int, events: Sequence[Event | Mapping[str, Any]]) -> Preview | Answer:
         """What difference this correction would make."""
 
         def look(at: Position) -> Preview:

@@ -1,12 +1,12 @@
 """What the machine can have against saving, as sentences.
 
-    StorageError
-    ├── Full          no room: nothing of the entry was saved
-    ├── Busy          another program holds the file
-    ├── ReadOnly      the folder or file may not be written
-    ├── Unreachable   the folder or file cannot be opened, or the device fails
-    ├── Newer         written by a later version of the app
-    └── Damaged       what was read is not what was written
+StorageError
+├── Full          no room: nothing of the entry was saved
+├── Busy          another program holds the file
+├── ReadOnly      the folder or file may not be written
+├── Unreachable   the folder or file cannot be opened, or the device fails
+├── Newer         written by a later version of the app
+└── Damaged       what was read is not what was written
 """
 
 from __future__ import annotations

@@ -197,6 +197,4 @@ def _row(found: tuple[Any, ...]) -> GameRow:
         raise Damaged(f"the line of game {found[0]} in the list is damaged") from None
     summary = Summary(found[7], bool(found[8]), totals, winners)
     game, variant, _, started, updated, touched, records = found[:7]
-    return GameRow(
-        game, variant, players, started, updated, touched, records, summary, bool(found[11]), found[12]
-    )
+    return GameRow(game, variant, players, started, updated, touched, records, summary, bool(found[11]), found[12])
