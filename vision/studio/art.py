@@ -90,10 +90,10 @@ def _trimmed(picture: Picture) -> Picture:
 
 # Colours of the digital picture and of the same places on printed boards under neutral light (CIE Lab).
 _PRESS = (
-    ((52.3, -15.7, -28.8), (39.0, 2.0, -28.0)),
-    ((75.0, 24.5, 60.8), (62.0, 24.0, 47.0)),
-    ((52.9, 68.6, 40.4), (49.0, 50.0, 31.0)),
-    ((12.0, -0.9, -1.9), (18.0, 0.0, -2.0)),
+    ((52.3, -15.7, -28.8), (45.0, 0.0, -27.0)),
+    ((75.0, 24.5, 60.8), (70.0, 15.0, 44.0)),
+    ((52.9, 68.6, 40.4), (57.0, 42.0, 26.0)),
+    ((12.0, -0.9, -1.9), (22.0, 0.0, -2.0)),
     ((74.5, -27.5, -10.9), (58.0, -13.0, -16.0)),
     ((25.0, -10.0, -12.0), (20.0, 0.0, -16.0)),
     ((40.0, -15.0, -20.0), (32.0, 1.0, -22.0)),
@@ -170,7 +170,7 @@ def _reference_top(folder: Path, kind: str) -> Picture:
 def _ornament_only(face: Picture, kind: str) -> Picture:
     """The ornament in its ink on the tile's material; the picture's own ground is dropped."""
     colours = cv2.cvtColor(face.astype(np.float32) / 255, cv2.COLOR_BGR2Lab)
-    ink = lab(44, 58, 48) if kind == "yellow" else lab(55, -24, -14)
+    ink = lab(52, 52, 42) if kind == "yellow" else lab(55, -15, -13)
     if kind == "yellow":
         share = np.clip((62 - (colours[..., 2] - 0.4 * colours[..., 1])) / 40, 0, 1)
     else:

@@ -33,12 +33,15 @@ class Finish:
 
 
 STEPS = 4096
+TOP = 1.15
+"""The largest root of light that is told from white."""
+NOISE_SIZE = 768
 
 
 @cache
 def _tone(contrast: float, filmic: bool) -> Picture:
     """8-bit value of linear light, in steps of the square root."""
-    light = (np.arange(STEPS) / (STEPS - 1) * 1.15) ** 2
+    light = (np.arange(STEPS) / (STEPS - 1) * TOP) ** 2
     if filmic:
         a, b, c, d, e = 2.51, 0.03, 2.43, 0.59, 0.14
         x = light * 0.85
@@ -54,9 +57,7 @@ def finished(light: Floats, finish: Finish, lens: float) -> Picture:
     """The 8-bit picture of what reached the lens."""
     height, width = light.shape[:2]
     long = max(height, width)
-    picture = light * (np.asarray(finish.balance, np.float32) * np.float32(finish.exposure))
-    if finish.vignette:
-        picture *= _falloff(width, height, finish.vignette)
+    picture = np.asarray(cv2.multiply(light, _gain(width, height, finish)), np.float32)
     if abs(lens) > 1e-4:
         picture = _bent(picture, lens)
     sigma = finish.defocus * long / 1000
@@ -65,22 +66,40 @@ def finished(light: Floats, finish: Finish, lens: float) -> Picture:
     length = finish.motion[0] * long / 1000
     if length > 1.2:
         picture = np.asarray(cv2.filter2D(picture, -1, _streak(length, finish.motion[1])), np.float32)
-    picture = np.sqrt(np.maximum(picture, 0, out=picture), out=picture)
-    if finish.noise:
-        # noise of the light grows with its square root, so that it is even in the root
-        picture += _noise(height, width, finish) * np.float32(finish.noise * math.sqrt(max(long, 640) / 1600))
-    index = np.clip(picture * np.float32((STEPS - 1) / math.sqrt(1.15**2)), 0, STEPS - 1).astype(np.uint16)
-    values: Picture = _tone(finish.contrast, finish.filmic)[index]
+    values = _developed(picture, finish, long)
     if finish.sharpen:
         soft = cv2.GaussianBlur(values, (0, 0), max(0.7, long / 1600))
         values = np.asarray(cv2.addWeighted(values, 1 + finish.sharpen, soft, -finish.sharpen, 0), np.uint8)
     return values
 
 
-def _falloff(width: int, height: int, depth: float) -> Floats:
+def _developed(picture: Floats, finish: Finish, long: int) -> Picture:
+    """Noise and the tone curve, strip by strip so that the strips stay in the cache."""
+    height, width = picture.shape[:2]
+    tone = _tone(finish.contrast, finish.filmic)
+    noise = _noise_field(round(finish.grain * 4) / 4)
+    strength = np.float32(finish.noise * math.sqrt(max(long, 640) / 1600))
+    down, across = (int(v) for v in np.random.default_rng(finish.seed).integers(NOISE_SIZE, size=2))
+    values = np.empty(picture.shape, np.uint8)
+    for top in range(0, height, 32):
+        strip = picture[top : top + 32]
+        root = np.sqrt(np.maximum(strip, 0))
+        # noise of the light grows with its square root, so that it is even in the root
+        rows = noise[(np.arange(top, top + len(strip)) + down) % NOISE_SIZE]
+        for left in range(-across, width, NOISE_SIZE):
+            start, end = max(left, 0), min(left + NOISE_SIZE, width)
+            root[:, start:end] += strength * rows[:, start - left : end - left]
+        np.clip(root * np.float32((STEPS - 1) / TOP), 0, STEPS - 1, out=root)
+        np.take(tone, root.astype(np.intp), out=values[top : top + 32])
+    return values
+
+
+def _gain(width: int, height: int, finish: Finish) -> Floats:
+    """Exposure, white balance and the darker corners of a lens."""
     x, y = np.meshgrid(np.linspace(-1, 1, 32), np.linspace(-1, 1, 32))
-    fall = (1 - depth * (x**2 + y**2) / 2).astype(np.float32)
-    return np.asarray(cv2.resize(fall, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)[..., None]
+    fall = 1 - finish.vignette * (x**2 + y**2) / 2
+    gain = (fall[..., None] * np.asarray(finish.balance) * finish.exposure).astype(np.float32)
+    return np.asarray(cv2.resize(gain, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
 
 
 def _bent(picture: Floats, lens: float) -> Floats:
@@ -118,25 +137,11 @@ def _streak(length: float, angle: float) -> Floats:
 
 
 @cache
-def _noise_field() -> Floats:
-    return np.random.default_rng(99).standard_normal((1024, 1024, 3)).astype(np.float32)
-
-
-@cache
-def _noise_smooth(grain: float) -> Floats:
-    field = _noise_field()
-    if grain <= 0:
-        return field
-    soft = cv2.GaussianBlur(field, (0, 0), grain, borderType=cv2.BORDER_REFLECT_101)
-    return np.asarray(soft / soft.std(), np.float32)
-
-
-def _noise(height: int, width: int, finish: Finish) -> Floats:
-    rng = np.random.default_rng(finish.seed)
-    fine = _noise_smooth(round(finish.grain * 4) / 4)
-    down, across = (int(v) for v in rng.integers(1024, size=2))
-    field = np.roll(fine, (down, across), axis=(0, 1))
-    grey = 0.7 * field + 0.5 * field.mean(axis=2, keepdims=True)
-    rows, cols = -(-height // 1024), -(-width // 1024)
-    tiled = np.tile(grey, (rows, cols, 1)) if rows * cols > 1 else grey
-    return np.asarray(tiled[:height, :width], np.float32)
+def _noise_field(grain: float) -> Floats:
+    """Noise of unit spread in grey and colour, smoothed as phones do."""
+    field = np.random.default_rng(99).standard_normal((NOISE_SIZE, NOISE_SIZE, 3)).astype(np.float32)
+    if grain > 0:
+        wrapped = np.pad(field, ((8, 8), (8, 8), (0, 0)), mode="wrap")
+        field = np.asarray(cv2.GaussianBlur(wrapped, (0, 0), grain)[8:-8, 8:-8], np.float32)
+    field = 0.7 * field + 0.5 * field.mean(axis=2, keepdims=True)
+    return np.asarray(field / field.std(), np.float32)

@@ -67,7 +67,7 @@ def fresnel(normals: Any, view: Any) -> Vectors:
     return np.asarray(0.04 + 0.96 * (1 - facing) ** 5)
 
 
-def gloss(lamp: Lamp, points: Any, normals: Any, view: Any, rough: float) -> Floats:
+def gloss(lamp: Lamp, points: Any, normals: Any, view: Any, rough: Any) -> Floats:
     """The lamp's mirror image in a surface, blurred by its roughness, without what stands in the way."""
     way, near = towards(lamp, points)
     mirror = mirrored(normals, view)

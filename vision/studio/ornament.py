@@ -10,11 +10,11 @@ from vision.studio.paint import Bgr, Picture, Sheet, cloud, lab, petals, ring_po
 
 FACE = 192
 INK: dict[str, Bgr] = {
-    "blue": lab(37, 8, -48),
-    "yellow": lab(66, 27, 62),
-    "red": lab(42, 55, 38),
-    "black": lab(10, 0, -5),
-    "white": lab(52, -18, -26),
+    "blue": lab(44, 4, -47),
+    "yellow": lab(73, 17, 62),
+    "red": lab(48, 53, 34),
+    "black": lab(14, 0, -5),
+    "white": lab(57, -16, -26),
     "first": lab(88, 0, 3),
     "purple": lab(40, 60, -8),
     "green": lab(59, -29, 44),
@@ -42,7 +42,7 @@ def tile_face(kind: str, seed: int = 0) -> Picture:
 
 
 def _curls(sheet: Sheet) -> None:
-    ink = lab(44, 58, 48)
+    ink = lab(52, 52, 42)
     for quarter in range(4):
         turn = np.pi / 2 * quarter + np.pi / 4
         away = 0.5 + 0.20 * np.array([np.cos(turn), np.sin(turn)])

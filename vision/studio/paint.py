@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 
 Picture = NDArray[np.uint8]
 """Height x width x 3, BGR."""
+Mask = NDArray[np.uint8]
+"""Height x width, 0..255."""
 Floats = NDArray[np.float32]
 Vectors = NDArray[np.float64]
 Bgr = tuple[float, float, float]

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.studio import table
 from vision.studio.camera import Camera
 from vision.studio.light import Lamp, Light, ambient_light, fresnel, full_light, gloss, room_gloss, towards
-from vision.studio.paint import SHIFT, Floats, Vectors, fixed, linear
+from vision.studio.paint import LINEAR, SHIFT, Floats, Mask, Picture, Vectors, fixed, linear
 from vision.studio.texture import Texture
 from vision.studio.things import Thing, spin
 
@@ -57,9 +58,13 @@ def _table(stage: Stage, camera: Camera) -> Floats:
     step = np.linalg.norm(camera.project((0.05, 0, DEPTH)) - camera.project((-0.05, 0, DEPTH))) / 0.1
     picture = stage.cloth.at(float(step) * span * 0.8)
     size = picture.shape[1]
-    laid = _centred(plane @ turn @ np.diag([span / size, span / size, 1.0]))
-    flags = cv2.INTER_LINEAR
-    warped = cv2.warpPerspective(picture, laid, (camera.width, camera.height), flags=flags, borderMode=cv2.BORDER_WRAP)
+    # repeated about the board, since cv2 is slow where it has to wrap by itself
+    copies = 4 if size < 700 else 2
+    tiled = np.tile(picture, (copies, copies, 1))
+    middle = np.array([[1, 0, -size * copies / 2], [0, 1, -size * copies / 2], [0, 0, 1]])
+    laid = _centred(plane @ turn @ np.diag([span / size, span / size, 1.0]) @ middle)
+    frame = camera.width, camera.height
+    warped = cv2.warpPerspective(tiled, laid, frame, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_WRAP)
     return linear(np.asarray(warped, np.uint8))
 
 
@@ -96,19 +101,29 @@ def _window(points: Vectors, camera: Camera, margin: float = 2) -> Window | None
     return Window(left, top, right, bottom) if right - left > 1 and bottom - top > 1 else None
 
 
-def _mask(points: Vectors, window: Window) -> Floats:
+def _mask(points: Vectors, window: Window, shrink: int = 1) -> Mask:
     """How much of every pixel a convex outline covers."""
-    mask = np.zeros((window.bottom - window.top, window.right - window.left), np.uint8)
-    hull = cv2.convexHull(fixed(points - (window.left + 0.5, window.top + 0.5)))
+    width, height = -(-window.size[0] // shrink), -(-window.size[1] // shrink)
+    mask = np.zeros((height, width), np.uint8)
+    hull = cv2.convexHull(fixed((points - (window.left, window.top)) / shrink - 0.5))
     cv2.fillConvexPoly(mask, hull, 255, cv2.LINE_AA, SHIFT)
-    return np.asarray(mask, np.float32) * np.float32(1 / 255)
+    return mask
+
+
+def _share(mask: Mask) -> Floats:
+    return np.asarray(mask * np.float32(1 / 255), np.float32)
+
+
+def _times(picture: Floats, share: Floats) -> Floats:
+    """Every channel of a picture, scaled pixel by pixel."""
+    return np.asarray(cv2.multiply(picture, cv2.cvtColor(share, cv2.COLOR_GRAY2BGR)), np.float32)
 
 
 def _behind(thing: Thing, camera: Camera) -> bool:
     return bool(camera.seen(thing.corners())[:, 2].min() < 0.06)
 
 
-def _lay(canvas: Floats, glossy: np.ndarray[tuple[int, int], np.dtype[np.uint8]], thing: Thing, camera: Camera) -> None:
+def _lay(canvas: Floats, glossy: Mask, thing: Thing, camera: Camera) -> None:
     """A thin thing: a soft dark rim on what it lies on, its edge, its picture."""
     if _behind(thing, camera):
         return
@@ -118,26 +133,24 @@ def _lay(canvas: Floats, glossy: np.ndarray[tuple[int, int], np.dtype[np.uint8]]
     window = _window(pixels, camera, 2 + 2 * rim)
     if window is None:
         return
-    roi = canvas[window.cut]
-    shade = cv2.GaussianBlur(_mask(pixels, window), (0, 0), max(0.5, rim))
-    roi *= (1 - 0.55 * shade)[..., None]
-    _blend(roi, _mask(pixels, window), thing.body * 0.7)
+    shade = cv2.GaussianBlur(_mask(pixels, window, 4), (0, 0), max(0.4, rim / 4))
+    dark = 1 - 0.55 * _share(np.asarray(cv2.resize(shade, window.size, interpolation=cv2.INTER_LINEAR), np.uint8))
     top = pixels[thing.shape.top]
     cover = _mask(top, window)
     if thing.top is None:
-        _blend(roi, cover, thing.body)
+        face = np.empty((*cover.shape, 3), np.float32)
+        face[:] = thing.body
     else:
-        _blend(roi, cover, linear(_warped(thing.top, thing, camera, window, top)))
-    np.maximum(glossy[window.cut], (cover * 255).astype(np.uint8), out=glossy[window.cut])
+        face = linear(_warped(thing.top, thing, camera, window, top))
+    rim_colour = np.empty_like(face)
+    rim_colour[:] = thing.body * 0.6
+    cv2.copyTo(rim_colour, np.asarray(cover < 128, np.uint8), face)
+    whole = _share(_mask(pixels, window))
+    canvas[window.cut] = cv2.blendLinear(face, _times(canvas[window.cut], dark), whole, 1 - whole)
+    np.maximum(glossy[window.cut], cover, out=glossy[window.cut])
 
 
-def _blend(roi: Floats, cover: Floats, colour: Floats) -> None:
-    roi += cover[..., None] * (colour - roi)
-
-
-def _warped(
-    face: Texture, thing: Thing, camera: Camera, window: Window, top: Vectors, zoom: float = 1.0
-) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+def _warped(face: Texture, thing: Thing, camera: Camera, window: Window, top: Vectors, zoom: float = 1.0) -> Picture:
     """The top picture as it appears in a window, possibly drawn larger by `zoom`."""
     extent = np.sqrt(max(_area(top), 1.0)) * zoom
     picture = face.at(extent * 1.05)
@@ -194,7 +207,7 @@ def _samples(lamp: Lamp) -> list[Vectors]:
 
 def _light_up(
     canvas: Floats,
-    glossy: np.ndarray[tuple[int, int], np.dtype[np.uint8]],
+    glossy: Mask,
     stage: Stage,
     camera: Camera,
     shadows: list[Floats],
@@ -204,33 +217,26 @@ def _light_up(
     up = np.broadcast_to(np.array([0.0, 0.0, 1.0]), points.shape)
     view = camera.place - points
     view = view / np.linalg.norm(view, axis=-1, keepdims=True)
-    size = camera.width, camera.height
-
-    def fine(coarse: Floats) -> Floats:
-        return np.asarray(cv2.resize(coarse, size, interpolation=cv2.INTER_LINEAR), np.float32)
-
     half = shadows[0].shape[1], shadows[0].shape[0]
 
     def middling(coarse: Floats) -> Floats:
         return np.asarray(cv2.resize(coarse, half, interpolation=cv2.INTER_LINEAR), np.float32)
 
     contact = _contact(stage.standing, camera)
-    light = middling(ambient_light(stage.light, up)) * (1 - contact)[..., None]
-    sheen = np.zeros_like(light)
-    sheer = np.zeros_like(light)
+    light = _times(middling(ambient_light(stage.light, up)), 1 - contact)
     damp = (np.minimum(fresnel(up, view), 0.35) / fresnel(up, view)).astype(np.float32)[..., None]
+    share = _share(np.asarray(cv2.resize(glossy, half, interpolation=cv2.INTER_AREA), np.uint8))
+    sheen = middling(room_gloss(stage.light, up, view) * damp)
+    if stage.cloth_rough > 0.5:
+        sheen = _times(sheen, share)
     for lamp, shadow in zip(stage.light.lamps, shadows, strict=True):
-        free = ((1 - shadow) * (1 - 0.6 * contact))[..., None]
-        light += middling(full_light(lamp, points, up)) * free
-        sheen += middling(gloss(lamp, points, up, view, 0.26) * damp) * free
-        sheer += middling(gloss(lamp, points, up, view, stage.cloth_rough) * damp) * free
-    sheen += middling(room_gloss(stage.light, up, view) * damp)
-    if stage.cloth_rough < 0.5:
-        sheer += middling(room_gloss(stage.light, up, view) * damp)
-    canvas *= fine(light)
-    share = (np.asarray(glossy, np.float32) * np.float32(1 / 255))[..., None]
-    canvas += fine(sheer) * (1 - share)
-    canvas += fine(sheen) * share
+        free = (1 - shadow) * (1 - 0.6 * contact)
+        light += _times(middling(full_light(lamp, points, up)), free)
+        sheen += _times(middling(gloss(lamp, points, up, view, 0.26) * damp), free * share)
+        sheen += _times(middling(gloss(lamp, points, up, view, stage.cloth_rough) * damp), free * (1 - share))
+    size = camera.width, camera.height
+    cv2.multiply(canvas, cv2.resize(light, size, interpolation=cv2.INTER_LINEAR), dst=canvas)
+    cv2.add(canvas, cv2.resize(sheen, size, interpolation=cv2.INTER_LINEAR), dst=canvas)
 
 
 def _ground(camera: Camera) -> Vectors:
@@ -272,48 +278,169 @@ def _beyond(canvas: Floats, stage: Stage, camera: Camera) -> None:
     outline = camera.outline(edge)
     mask = np.zeros(canvas.shape[:2], np.uint8)
     if len(outline):
-        cv2.fillPoly(mask, [fixed(np.clip(outline, -20000, 20000) - 0.5)], 255, cv2.LINE_AA, SHIFT)
-    if mask.min() == 255:
-        return
-    fall = np.linspace(1.25, 0.75, canvas.shape[0], dtype=np.float32)[:, None, None]
-    share = (np.asarray(mask, np.float32) * np.float32(1 / 255))[..., None]
-    canvas *= share
-    canvas += (1 - share) * stage.behind * fall
+        ring = np.clip(outline, -20000, 20000).astype(np.float32)
+        frame = [(0, 0), (camera.width, 0), (camera.width, camera.height), (0, camera.height)]
+        if all(cv2.pointPolygonTest(ring, corner, False) > 0 for corner in frame):
+            return
+        cv2.fillPoly(mask, [fixed(ring - 0.5)], 255, cv2.LINE_AA, SHIFT)
+    fall = np.array([1.3, 1.0, 0.7], np.float32)[:, None, None]
+    wall = cv2.resize(np.repeat(stage.behind * fall, 2, axis=1), (camera.width, camera.height))
+    share = _share(mask)
+    cv2.blendLinear(canvas, wall, share, 1 - share, dst=canvas)
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """A standing thing ready to be drawn."""
+
+    thing: Thing
+    pixels: Vectors
+    facets: NDArray[np.intp]
+    """The facets in sight."""
+    colours: Floats
+    face: Floats
+    """Light that falls on the top."""
+    shine: Floats
+    """What is mirrored in the top, on a grid."""
 
 
 def _stand(canvas: Floats, stage: Stage, camera: Camera) -> None:
-    order = sorted(stage.standing, key=lambda t: -float(np.hypot(t.x - camera.place[0], t.y - camera.place[1])))
-    seen = [thing for thing in order if not _behind(thing, camera)]
+    seen = [thing for thing in stage.standing if not _behind(thing, camera)]
     places = np.array([(t.x, t.y, min(t.shape.size) / 2, t.z + t.shape.height) for t in seen]).reshape(-1, 4)
+    groups: dict[int, list[int]] = {}
     for number, thing in enumerate(seen):
-        near = np.hypot(places[:, 0] - thing.x, places[:, 1] - thing.y) < 0.35
-        near[number] = False
-        _one(canvas, thing, stage.light, camera, places[near])
+        groups.setdefault(id(thing.shape), []).append(number)
+    ready: list[Lit] = []
+    for numbers in groups.values():
+        ready += _lit(numbers, seen, places, stage.light, camera)
+    ready.sort(key=lambda lit: -float(np.hypot(lit.thing.x - camera.place[0], lit.thing.y - camera.place[1])))
+    for lit in ready:
+        _draw(canvas, lit, camera)
 
 
-def _one(canvas: Floats, thing: Thing, light: Light, camera: Camera, others: Vectors) -> None:
-    shape = thing.shape
-    pixels = camera.project(thing.corners())
-    window = _window(pixels, camera)
+def _lit(numbers: list[int], seen: list[Thing], places: Vectors, light: Light, camera: Camera) -> list[Lit]:
+    """All things of one shape at once."""
+    things = [seen[number] for number in numbers]
+    shape = things[0].shape
+    turns = np.stack([spin(thing.turn) for thing in things])
+    feet = np.array([(thing.x, thing.y, thing.z) for thing in things])[:, None]
+    pixels = camera.project(shape.corners @ turns.transpose(0, 2, 1) + feet)
+    normals = shape.normals @ turns.transpose(0, 2, 1)
+    middles = shape.middles @ turns.transpose(0, 2, 1) + feet
+    view = camera.place - middles
+    view /= np.linalg.norm(view, axis=-1, keepdims=True)
+    owner, facet = np.nonzero(np.sum(normals * view, axis=-1) > 0)
+    others = _neighbours(numbers, places)[owner]
+    colours = _facet_light(
+        things, owner, light, normals[owner, facet], middles[owner, facet], view[owner, facet], others
+    )
+    faces, shines = _top_light(things, light, camera)
+    cuts = np.searchsorted(owner, np.arange(len(things) + 1)).tolist()
+    return [
+        Lit(thing, pixels[n], facet[cuts[n] : cuts[n + 1]], colours[cuts[n] : cuts[n + 1]], faces[n], shines[n])
+        for n, thing in enumerate(things)
+    ]
+
+
+NEAREST = 8
+
+
+def _neighbours(numbers: list[int], places: Vectors) -> Vectors:
+    """The nearest other things of each: x, y, half width, height; far away where there are fewer."""
+    gaps = np.hypot(places[numbers, None, 0] - places[None, :, 0], places[numbers, None, 1] - places[None, :, 1])
+    gaps[np.arange(len(numbers)), numbers] = np.inf
+    padded = np.vstack([places, np.tile([99.0, 99.0, 0.01, 0.0], (NEAREST, 1))])
+    gaps = np.hstack([gaps, np.full((len(numbers), NEAREST), 99.0)])
+    return np.asarray(padded[np.argsort(gaps, axis=1, kind="stable")[:, :NEAREST]])
+
+
+def _facet_light(
+    things: list[Thing],
+    owner: NDArray[np.intp],
+    light: Light,
+    normals: Vectors,
+    middles: Vectors,
+    view: Vectors,
+    others: Vectors,
+) -> Floats:
+    """Colour of every facet in sight, with what neighbours and the ground take away."""
+    feet, rough = np.array([(thing.z, thing.rough) for thing in things])[owner].T
+    rise = np.clip((middles[:, 2] - feet) / things[0].shape.height, 0, 1)
+    sky = (0.45 + 0.55 * rise) * (1 - 0.55 * _hemmed(normals, middles, others))
+    lit = ambient_light(light, normals) * sky[:, None].astype(np.float32)
+    shine = room_gloss(light, normals, view) * (sky**2)[:, None].astype(np.float32)
+    for lamp in light.lamps:
+        free = _free(lamp, middles, others)[:, None].astype(np.float32)
+        lit += full_light(lamp, middles, normals) * free
+        shine += gloss(lamp, middles, normals, view, rough + 0.12) * free
+    bounce = 0.12 * (1 - rise)[:, None].astype(np.float32) * light.ambient
+    bodies = np.stack([thing.body for thing in things])[owner]
+    return np.asarray(bodies * (lit + bounce) + shine, np.float32)
+
+
+def _hemmed(normals: Vectors, middles: Vectors, others: Vectors) -> Vectors:
+    """1 where a neighbour stands right before a facet."""
+    ahead = middles[:, :2] + 0.02 * normals[:, :2]
+    gap = np.max(np.abs(ahead[:, None, :] - others[..., :2]), axis=2) - others[..., 2]
+    lower = middles[:, None, 2] < others[..., 3]
+    return np.asarray(np.max(np.clip(1 - gap / 0.012, 0, 1) * lower, axis=1) * (1 - np.abs(normals[:, 2])))
+
+
+def _free(lamp: Lamp, middles: Vectors, others: Vectors) -> Vectors:
+    """How much of the lamp a facet sees past its neighbours (taken as round)."""
+    way, _ = towards(lamp, middles)
+    flat = np.maximum(np.hypot(way[:, 0], way[:, 1]), 1e-6)
+    direction = way[:, :2] / flat[:, None]
+    climb = np.maximum(others[..., 3] - middles[:, None, 2], 0.0)
+    reach = climb * (flat / np.maximum(way[:, 2], 0.05))[:, None]
+    off = others[..., :2] - middles[:, None, :2]
+    along = np.clip(np.sum(off * direction[:, None, :], axis=2), 0.0, reach)
+    gap = np.linalg.norm(off - along[..., None] * direction[:, None, :], axis=2)
+    hidden = np.clip((1.12 * others[..., 2] - gap) / (0.3 * others[..., 2]), 0, 1) * (climb > 0)
+    return np.asarray(1 - np.max(hidden, axis=1))
+
+
+GRID = 7
+CROWN = 0.9
+"""Top faces are slightly domed, so that a mirrored lamp is small and lies off the middle."""
+
+
+def _top_light(things: list[Thing], light: Light, camera: Camera) -> tuple[Floats, Floats]:
+    """Light on the top of each thing, and what is mirrored there on a grid."""
+    step = (np.arange(GRID) + 0.5) / GRID
+    unit = np.stack([*np.meshgrid(step, step), np.ones((GRID, GRID))], axis=-1).reshape(-1, 3)
+    points = unit @ np.stack([thing.top_plane() for thing in things]).transpose(0, 2, 1)
+    feet = np.array([(thing.x, thing.y, thing.z + thing.shape.height) for thing in things])
+    points[..., 2] = feet[:, None, 2]
+    lean = np.array([thing.lean for thing in things])[:, None]
+    normals = np.ones_like(points)
+    normals[..., :2] = lean + CROWN * (points[..., :2] - feet[:, None, :2])
+    normals /= np.linalg.norm(normals, axis=-1, keepdims=True)
+    view = camera.place - points
+    view /= np.linalg.norm(view, axis=-1, keepdims=True)
+    rough = np.array([thing.rough for thing in things])[:, None]
+    middle = GRID * GRID // 2
+    face = ambient_light(light, normals[:, middle])
+    shine = room_gloss(light, normals, view)
+    for lamp in light.lamps:
+        face = face + full_light(lamp, points[:, middle], normals[:, middle])
+        shine = shine + gloss(lamp, points, normals, view, rough)
+    return face, np.asarray(shine.reshape(len(things), GRID, GRID, 3), np.float32)
+
+
+def _draw(canvas: Floats, lit: Lit, camera: Camera) -> None:
+    shape = lit.thing.shape
+    window = _window(lit.pixels, camera)
     if window is None:
         return
-    turn = spin(thing.turn)
-    normals = shape.normals @ turn.T
-    middles = thing.placed(shape.middles)
-    view = camera.place - middles
-    view = view / np.linalg.norm(view, axis=1, keepdims=True)
-    facing = np.sum(normals * view, axis=1) > 0
-    normals, middles, view = normals[facing], middles[facing], view[facing]
-    colours = _facet_light(thing, light, normals, middles, view, others)
     span = max(window.size)
     zoom = 3 if span < 48 else 2 if span < 240 else 1
-    width, height = window.size[0] * zoom, window.size[1] * zoom
-    layer: Floats = np.zeros((height, width, 4), np.float32)
-    grid = fixed((pixels - (window.left, window.top)) * zoom - 0.5)
-    for corners, colour in zip(grid[shape.facets[facing]], colours.tolist(), strict=True):
+    layer: Floats = np.zeros((window.size[1] * zoom, window.size[0] * zoom, 4), np.float32)
+    grid = fixed((lit.pixels - (window.left, window.top)) * zoom - 0.5)
+    for corners, colour in zip(grid[shape.facets[lit.facets]], lit.colours.tolist(), strict=True):
         cv2.fillConvexPoly(layer, corners, (*colour, 1.0), cv2.LINE_8, SHIFT)
-    if camera.place[2] > thing.z + shape.height:
-        _top(layer, thing, light, camera, window, pixels[shape.top], grid[shape.top], zoom)
+    if camera.place[2] > lit.thing.z + shape.height:
+        _top(layer, lit, camera, window, grid[shape.top], zoom)
     if zoom > 1:
         layer = np.asarray(cv2.resize(layer, window.size, interpolation=cv2.INTER_AREA), np.float32)
     roi = canvas[window.cut]
@@ -321,95 +448,26 @@ def _one(canvas: Floats, thing: Thing, light: Light, camera: Camera, others: Vec
     roi += layer[..., :3]
 
 
-def _facet_light(
-    thing: Thing, light: Light, normals: Vectors, middles: Vectors, view: Vectors, others: Vectors
-) -> Floats:
-    """Colour of every facet in sight, with what neighbours and the ground take away."""
-    rise = np.clip((middles[:, 2] - thing.z) / thing.shape.height, 0, 1)
-    sky = (0.45 + 0.55 * rise) * (1 - 0.55 * _hemmed(normals, middles, others))
-    lit = ambient_light(light, normals) * sky[:, None].astype(np.float32)
-    shine = room_gloss(light, normals, view) * (sky**2)[:, None].astype(np.float32)
-    for lamp in light.lamps:
-        free = _free(lamp, middles, others)[:, None].astype(np.float32)
-        lit += full_light(lamp, middles, normals) * free
-        shine += gloss(lamp, middles, normals, view, thing.rough + 0.12) * free
-    bounce = 0.12 * (1 - rise)[:, None].astype(np.float32) * light.ambient
-    return np.asarray(thing.body * (lit + bounce) + shine, np.float32)
-
-
-def _hemmed(normals: Vectors, middles: Vectors, others: Vectors) -> Vectors:
-    """1 where a neighbour stands right before a facet."""
-    if not len(others):
-        return np.zeros(len(middles))
-    ahead = middles[:, :2] + 0.02 * normals[:, :2]
-    gap = np.max(np.abs(ahead[:, None, :] - others[None, :, :2]), axis=2) - others[None, :, 2]
-    lower = middles[:, None, 2] < others[None, :, 3]
-    return np.asarray(np.max(np.clip(1 - gap / 0.012, 0, 1) * lower, axis=1) * (1 - np.abs(normals[:, 2])))
-
-
-def _free(lamp: Lamp, middles: Vectors, others: Vectors) -> Vectors:
-    """How much of the lamp a facet sees past its neighbours (taken as round)."""
-    if not len(others):
-        return np.ones(len(middles))
-    way, _ = towards(lamp, middles)
-    flat = np.maximum(np.hypot(way[:, 0], way[:, 1]), 1e-6)
-    direction = way[:, :2] / flat[:, None]
-    climb = np.maximum(others[None, :, 3] - middles[:, None, 2], 0.0)
-    reach = climb * (flat / np.maximum(way[:, 2], 0.05))[:, None]
-    off = others[None, :, :2] - middles[:, None, :2]
-    along = np.clip(np.sum(off * direction[:, None, :], axis=2), 0.0, reach)
-    gap = np.linalg.norm(off - along[..., None] * direction[:, None, :], axis=2)
-    hidden = np.clip((1.12 * others[None, :, 2] - gap) / (0.3 * others[None, :, 2]), 0, 1) * (climb > 0)
-    return np.asarray(1 - np.max(hidden, axis=1))
-
-
-def _top(
-    layer: Floats,
-    thing: Thing,
-    light: Light,
-    camera: Camera,
-    window: Window,
-    top: Vectors,
-    grid: np.ndarray[tuple[int, ...], np.dtype[np.int32]],
-    zoom: int,
-) -> None:
+def _top(layer: Floats, lit: Lit, camera: Camera, window: Window, grid: NDArray[np.int32], zoom: int) -> None:
     """The level face: its picture in the light, and the lamps mirrored in it."""
-    normal = np.array([thing.lean[0], thing.lean[1], 1.0])
-    normal = normal / np.linalg.norm(normal)
-    side = 7
-    step = (np.arange(side) + 0.5) / side
-    unit = np.stack([*np.meshgrid(step, step), np.ones((side, side))], axis=-1)
-    points = unit @ thing.top_plane().T
-    points[..., 2] = thing.z + thing.shape.height
-    # the face is slightly crowned, so that a mirrored lamp is small and lies off the middle
-    normals = np.zeros_like(points)
-    normals[..., :2] = normal[:2] + 0.9 * (points[..., :2] - (thing.x, thing.y))
-    normals[..., 2] = 1.0
-    normals /= np.linalg.norm(normals, axis=-1, keepdims=True)
-    view = camera.place - points
-    view /= np.linalg.norm(view, axis=-1, keepdims=True)
-    lit = ambient_light(light, normals)
-    shine = room_gloss(light, normals, view)
-    for lamp in light.lamps:
-        lit += full_light(lamp, points, normals)
-        shine += gloss(lamp, points, normals, view, thing.rough)
-    plane = camera.plane(thing.z + thing.shape.height) @ thing.top_plane() @ np.diag([1 / side, 1 / side, 1.0])
-    move = np.array([[zoom, 0, -window.left * zoom], [0, zoom, -window.top * zoom], [0, 0, 1]])
-    both = np.concatenate([lit, shine], axis=-1)
-    size = layer.shape[1], layer.shape[0]
-    warp = _centred(move @ plane)
-    spread = [
-        cv2.warpPerspective(
-            np.ascontiguousarray(part), warp, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-        )
-        for part in (both[..., :3], both[..., 3:])
-    ]
+    thing, shine = lit.thing, lit.shine
+    whole = np.empty_like(layer)
+    whole[..., 3] = 1.0
     if thing.top is None:
-        face = thing.body * spread[0] + spread[1]
+        whole[..., :3] = thing.body * lit.face
     else:
-        face = linear(_warped(thing.top, thing, camera, window, top, zoom)) * spread[0] + spread[1]
+        picture = _warped(thing.top, thing, camera, window, lit.pixels[thing.shape.top], zoom)
+        tone = np.asarray(LINEAR[:, None] * lit.face, np.float32)[:, None]
+        whole[..., :3] = cv2.LUT(picture, tone)
+    if float(np.ptp(shine)) < 0.008:
+        whole[..., :3] += shine.mean(axis=(0, 1))
+    else:
+        plane = camera.plane(thing.z + thing.shape.height) @ thing.top_plane() @ np.diag([1 / GRID, 1 / GRID, 1.0])
+        move = np.array([[zoom, 0, -window.left * zoom], [0, zoom, -window.top * zoom], [0, 0, 1]])
+        size = layer.shape[1], layer.shape[0]
+        laid = _centred(move @ plane)
+        spread = cv2.warpPerspective(shine, laid, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        whole[..., :3] += np.asarray(spread, np.float32)
     mask = np.zeros(layer.shape[:2], np.uint8)
     cv2.fillConvexPoly(mask, grid, 255, cv2.LINE_8, SHIFT)
-    inside = mask > 0
-    layer[inside, :3] = face[inside]
-    layer[inside, 3] = 1.0
+    cv2.copyTo(whole, mask, layer)

@@ -204,14 +204,14 @@ def _finish(family: str, board: str, index: int, light: Light) -> tuple[Finish, 
     blurred = rng.random() < 0.12
     tags = (["dim"] if dim else []) + (["blur"] if blurred else [])
     finish = Finish(
-        float(np.exp(rng.normal(-0.02, 0.16))) * (0.45 if dim else 1.0),
+        float(0.74 * np.exp(rng.normal(0, 0.17))) * (0.5 if dim else 1.0),
         (float(balance[0]), 1.0, float(balance[2])),
         float(rng.uniform(0, 0.35)),
         float(rng.uniform(0.6, 1.3)) if blurred else float(rng.uniform(0.15, 0.5)),
         (float(rng.uniform(1.5, 4.0)) if blurred and rng.random() < 0.5 else 0.0, float(rng.uniform(0, math.pi))),
         noise * (1.3 if other else 1.0),
         float(rng.choice([0.0, 0.5, 0.75])) if other else float(rng.choice([0.5, 0.75, 1.0])),
-        round(float(rng.uniform(0.0, 0.6)), 1),
+        round(float(rng.uniform(0.0, 0.4)), 1),
         other,
         float(rng.choice([0.0, 0.3, 0.6, 1.0])),
         int(rng.integers(2**31)),
