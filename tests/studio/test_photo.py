@@ -8,7 +8,7 @@ import pytest
 
 from vision.studio import FAMILIES, StudioError, layout, own_art, photo, photo_file
 from vision.studio.camera import bend, camera
-from vision.studio.scene import board_scene
+from vision.studio.scene import scene
 from vision.studio.things import world
 
 SIZE = 480
@@ -34,7 +34,7 @@ def test_families_differ() -> None:
 def test_board_picture_lies_between_the_corners(index: int) -> None:
     """Rectified by the labelled corners, in their order, the photo shows the board's own picture upright."""
     picture, label = photo("test", "azul", index, 800)
-    left, right, top, bottom = board_scene("test", "azul", index, own_art("azul")).trim
+    left, right, top, bottom = scene("test", "azul", index, own_art("azul")).trim
     target = np.array([(left, top), (right, top), (right, bottom), (left, bottom)], np.float32) * 400
     flat = cv2.warpPerspective(
         picture, cv2.getPerspectiveTransform(np.array(label["corners"], np.float32), target), (400, 400)
@@ -53,9 +53,9 @@ def test_tiles_show_their_colour_at_the_projected_top() -> None:
     right = total = 0
     for index in range(12):
         picture, label = photo("test", "azul-grey", index, SIZE)
-        scene = board_scene("test", "azul-grey", index, own_art("azul-grey"))
+        made = scene("test", "azul-grey", index, own_art("azul-grey"))
         height, width = picture.shape[:2]
-        eye = camera(scene.view, width, height)
+        eye = camera(made.view, width, height)
         hsv = cv2.cvtColor(cv2.GaussianBlur(picture, (0, 0), 1.5), cv2.COLOR_BGR2HSV)
         for row in range(5):
             for col in range(5):
@@ -63,7 +63,7 @@ def test_tiles_show_their_colour_at_the_projected_top() -> None:
                 if colour not in ("blue", "red"):
                     continue
                 x, y, _ = world(layout.wall_spot(row, col))
-                u, v = bend(eye.project((x, y, layout.TILE_HEIGHT)), scene.view.lens, width, height)
+                u, v = bend(eye.project((x, y, layout.TILE_HEIGHT)), made.view.lens, width, height)
                 if not (0 <= u < width and 0 <= v < height):
                     continue
                 hue = int(hsv[int(v), int(u), 0])

@@ -15,7 +15,8 @@ from vision.studio.ornament import FACE, INK, tile_face
 from vision.studio.paint import Bgr, Floats, Picture, lab
 from vision.studio.texture import Texture, texture
 
-BOARDS = ("azul", "azul-grey")
+BOARDS = ("azul", "azul-grey", "none")
+"""`none` is a scene without a board; its tiles are those of the base game."""
 BASE_KINDS = (*layout.COLOURS, "first")
 TRIM = (0.0105, 0.9947, 0.0110, 0.9900)
 """Left, right, top, bottom of the printed board within the reference picture of it."""

@@ -101,6 +101,11 @@ def camera(view: View, width: int, height: int) -> Camera:
     return _looking_at(view, aim, distance, focal, width, height)
 
 
+def nominal(view: View) -> Camera:
+    """The camera of a photo of ordinary size, for what must not depend on the size."""
+    return camera(view, *((1200, 1600) if view.upright else (1600, 1200)))
+
+
 def _on_plane(back: Vectors, pixel: Vectors) -> Vectors:
     x, y, w = back @ np.array([*pixel, 1.0])
     return np.array([x / w, y / w])

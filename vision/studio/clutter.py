@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from functools import cache
 
+import cv2
 import numpy as np
 
 from vision.studio import layout, solids
 from vision.studio.art import Art
+from vision.studio.camera import Camera
 from vision.studio.ornament import rosette
-from vision.studio.paint import Floats, Sheet, body_light, lab, lab_linear, ring_points, spiral
+from vision.studio.paint import Floats, Sheet, Vectors, body_light, lab, lab_linear, ring_points, spiral
 from vision.studio.render import DEPTH
 from vision.studio.texture import Texture, texture
 from vision.studio.things import Thing
@@ -19,8 +21,10 @@ CLEAR = 0.60
 """Half the width of the square around the board that is kept free."""
 
 
-def clutter(rng: np.random.Generator, art: Art) -> tuple[tuple[Thing, ...], tuple[Thing, ...]]:
-    """Flat things and standing things around the board."""
+def clutter(
+    rng: np.random.Generator, art: Art, edge: Vectors, eye: Camera | None
+) -> tuple[tuple[Thing, ...], tuple[Thing, ...]]:
+    """Flat things and standing things around the board; other boards only for an eye, and smaller in it."""
     flats: list[Thing] = []
     standing: list[Thing] = []
     taken: list[tuple[float, float, float]] = []
@@ -29,6 +33,8 @@ def clutter(rng: np.random.Generator, art: Art) -> tuple[tuple[Thing, ...], tupl
         for _ in range(12):
             angle, distance = rng.uniform(0, 2 * math.pi), rng.uniform(near, far)
             x, y = distance * math.cos(angle), distance * math.sin(angle)
+            if cv2.pointPolygonTest(edge.astype(np.float32), (x, y), True) < radius:
+                continue
             gap = math.hypot(max(abs(x) - CLEAR, 0), max(abs(y) - CLEAR, 0))
             if gap > radius and all(math.hypot(x - u, y - v) > radius + r for u, v, r in taken):
                 taken.append((x, y, radius))
@@ -43,10 +49,10 @@ def clutter(rng: np.random.Generator, art: Art) -> tuple[tuple[Thing, ...], tupl
         kind = kinds[int(rng.integers(len(kinds)))]
         return Thing(shape, x, y, z, float(rng.uniform(0, 2 * math.pi)), _body(art, kind), art.tops[kind], 0.09)
 
-    if rng.random() < 0.45:
+    if rng.random() < 0.45 and eye is not None:
         for _ in range(int(rng.integers(1, 4))):
             where = free(0.72, 1.2, 2.6)
-            if where:
+            if where and _minor(where, eye):
                 print_ = art.prints[int(rng.integers(len(art.prints)))]
                 turn = float(rng.choice([0, 1, 2, 3])) * math.pi / 2 + float(rng.normal(0, 0.2))
                 plate = solids.rectangle(1.0, 1.0, -DEPTH)
@@ -100,6 +106,18 @@ def clutter(rng: np.random.Generator, art: Art) -> tuple[tuple[Thing, ...], tupl
             cup = solids.disc(float(rng.uniform(0.13, 0.18)), float(rng.uniform(0.2, 0.45)), 0.01)
             standing.append(Thing(cup, *where, DEPTH, 0.0, np.maximum(colour, 0.01), None, 0.12))
     return tuple(flats), tuple(standing)
+
+
+def _minor(where: tuple[float, float], eye: Camera) -> bool:
+    """Whether a board there would show clearly smaller than the one in the middle."""
+    corners = [(-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5)]
+    frame = np.array([(0, 0), (eye.width, 0), (eye.width, eye.height), (0, eye.height)], np.float32)
+
+    def shown(x: float, y: float) -> float:
+        outline = eye.outline([(x + u, y + v, 0.0) for u, v in corners]).astype(np.float32)
+        return float(cv2.intersectConvexConvex(cv2.convexHull(outline), frame)[0]) if len(outline) else 0.0
+
+    return shown(*where) < 0.7 * shown(0.0, 0.0)
 
 
 def _body(art: Art, kind: str) -> Floats:

@@ -57,7 +57,7 @@ def finished(light: Floats, finish: Finish, lens: float) -> Picture:
     """The 8-bit picture of what reached the lens."""
     height, width = light.shape[:2]
     long = max(height, width)
-    picture = np.asarray(cv2.multiply(light, _gain(width, height, finish)), np.float32)
+    picture = np.asarray(cv2.multiply(light, _gain(width, height, finish) * _metered(light)), np.float32)
     if abs(lens) > 1e-4:
         picture = _bent(picture, lens)
     sigma = finish.defocus * long / 1000
@@ -92,6 +92,12 @@ def _developed(picture: Floats, finish: Finish, long: int) -> Picture:
         np.clip(root * np.float32((STEPS - 1) / TOP), 0, STEPS - 1, out=root)
         np.take(tone, root.astype(np.intp), out=values[top : top + 32])
     return values
+
+
+def _metered(light: Floats) -> np.float32:
+    """How far the phone opens up for a dark scene or down for a bright one."""
+    mean = float(np.mean(np.minimum(light[4::8, 4::8], 1.5)))
+    return np.float32(np.clip((0.30 / max(mean, 1e-3)) ** 0.35, 0.75, 1.7))
 
 
 def _gain(width: int, height: int, finish: Finish) -> Floats:

@@ -7,45 +7,84 @@ from typing import Any
 
 from vision.studio.art import TRIM
 from vision.studio.camera import Camera, bend
+from vision.studio.game import AzulPosition
+from vision.studio.layout import TILE_HEIGHT, TILE_SIDE, Spot, floor_spot, line_spot, wall_spot
+from vision.studio.paint import Vectors
 from vision.studio.scene import Scene
+from vision.studio.things import world
 
 Label = dict[str, Any]
 
 
 def label(board: str, scene: Scene, camera: Camera) -> Label:
-    corners = bend(camera.project(scene.corners), scene.view.lens, camera.width, camera.height)
-    outside = ((corners < 0) | (corners > (camera.width, camera.height))).any()
-    tags = [*scene.tags, *(["cut"] if outside else [])]
-    width, height = TRIM[1] - TRIM[0], TRIM[3] - TRIM[2]
-    left, right, top, bottom = scene.trim
+    """What is to be read in the photo, and how it was taken."""
     made: Label = {
-        "board": board,
-        "corners": [[round(float(x) - 0.5, 2), round(float(y) - 0.5, 2)] for x, y in corners],
+        "board": None if board == "none" else board,
         "elevation_deg": round(_elevation(camera), 1),
         "azimuth_deg": round(scene.view.azimuth, 1),
-        "trim": [
-            round(value, 4)
-            for value in (
-                TRIM[0] + width * left,
-                TRIM[0] + width * right,
-                TRIM[2] + height * top,
-                TRIM[2] + height * bottom,
-            )
-        ],
         "size": [camera.width, camera.height],
         "f35": scene.view.focal_35 if scene.focal_written else None,
         "exif_orientation": scene.orientation,
         "jpeg_quality": scene.quality,
-        "tags": sorted(set(tags)),
     }
-    position = scene.position
-    if position is not None:
-        made["wall"] = [list(row) for row in position.wall]
-        made["lines"] = [{"colour": line.colour, "count": line.count} for line in position.lines]
-        marker = "first" in position.floor
-        made["floor"] = {"tiles": len(position.floor) - marker, "marker": marker}
-        made["score"] = position.score
+    tags = list(scene.tags)
+    if scene.negative is not None:
+        made["negative"] = scene.negative
+    else:
+        corners = _pixels(scene.corners, scene, camera)
+        made["corners"] = [[round(float(x) - 0.5, 2), round(float(y) - 0.5, 2)] for x, y in corners]
+        made["trim"] = _trim(scene)
+        if ((corners < 0) | (corners > (camera.width, camera.height))).any():
+            tags.append("cut")
+    if scene.position is not None:
+        made |= _position(scene.position)
+        made["skip"] = _skip(scene, camera)
+    made["tags"] = sorted(set(tags))
     return made
+
+
+def _pixels(points: Any, scene: Scene, camera: Camera) -> Vectors:
+    return bend(camera.project(points), scene.view.lens, camera.width, camera.height)
+
+
+def _position(position: AzulPosition) -> Label:
+    marker = "first" in position.floor
+    return {
+        "wall": [list(row) for row in position.wall],
+        "lines": [{"colour": line.colour, "count": line.count} for line in position.lines],
+        "floor": {"tiles": len(position.floor) - marker, "marker": marker},
+        "score": position.score,
+    }
+
+
+def _trim(scene: Scene) -> list[float]:
+    """The board's edges as shares of the untrimmed reference picture."""
+    width, height = TRIM[1] - TRIM[0], TRIM[3] - TRIM[2]
+    left, right, top, bottom = scene.trim
+    edges = TRIM[0] + width * left, TRIM[0] + width * right, TRIM[2] + height * top, TRIM[2] + height * bottom
+    return [round(edge, 4) for edge in edges]
+
+
+def _skip(scene: Scene, camera: Camera) -> Label:
+    """Spaces that are not in the picture."""
+
+    def gone(spot: Spot) -> bool:
+        x, y, _ = world(spot)
+        half = TILE_SIDE * 0.35
+        points = [(x + a, y + b, z) for a in (-half, half) for b in (-half, half) for z in (0.0, TILE_HEIGHT)]
+        pixels = _pixels(points, scene, camera)
+        return bool(((pixels < 0) | (pixels > (camera.width, camera.height))).any())
+
+    skip: Label = {}
+    wall = [[row, col] for row in range(5) for col in range(5) if gone(wall_spot(row, col))]
+    lines = [row for row in range(5) if any(gone(line_spot(row, place)) for place in range(row + 1))]
+    if wall:
+        skip["wall"] = wall
+    if lines:
+        skip["lines"] = lines
+    if any(gone(floor_spot(place)) for place in range(7)):
+        skip["floor"] = True
+    return skip
 
 
 def _elevation(camera: Camera) -> float:

@@ -12,7 +12,8 @@ from vision.studio.finish import finished
 from vision.studio.label import Label, label
 from vision.studio.paint import Picture
 from vision.studio.render import paint
-from vision.studio.scene import FAMILIES, board_scene
+from vision.studio.scene import FAMILIES
+from vision.studio.scene import scene as scene_of
 
 SIZE = 1600
 
@@ -33,7 +34,7 @@ def photo_file(family: str, board: str, index: int, size: int = SIZE, art: Art |
         raise StudioError(f"there is no family {family!r}; families are {', '.join(FAMILIES)}")
     if not 64 <= size <= 8000:
         raise StudioError(f"a photo is 64 to 8000 pixels long, not {size}")
-    scene = board_scene(family, board, index, art or own_art(board))
+    scene = scene_of(family, board, index, art or own_art(board))
     long, short = size, round(size * 0.75)
     width, height = (short, long) if scene.view.upright else (long, short)
     eye = camera(scene.view, width, height)

@@ -36,6 +36,8 @@ class Stage:
     """Linear BGR of what lies beyond the table."""
     flats: tuple[Thing, ...]
     standing: tuple[Thing, ...]
+    blobs: tuple[Vectors, ...] = ()
+    """Convex outlines in the air, out of sight, that take the first lamp's light from a part of the table."""
 
 
 def paint(stage: Stage, camera: Camera) -> Floats:
@@ -44,10 +46,13 @@ def paint(stage: Stage, camera: Camera) -> Floats:
     glossy = np.zeros((camera.height, camera.width), np.uint8)
     for thing in stage.flats:
         _lay(canvas, glossy, thing, camera)
+    blob = _blob(stage, camera)
     shadows = [_shadow(stage.standing, lamp, camera) for lamp in stage.light.lamps]
+    if blob is not None:
+        shadows[0] = 1 - (1 - shadows[0]) * (1 - blob)
     _light_up(canvas, glossy, stage, camera, shadows)
     _beyond(canvas, stage, camera)
-    _stand(canvas, stage, camera)
+    _stand(canvas, stage, camera, blob)
     return canvas
 
 
@@ -176,13 +181,7 @@ def _shadow(things: tuple[Thing, ...], lamp: Lamp, camera: Camera) -> Floats:
     for place in _samples(lamp):
         mask = np.zeros((height, width), np.uint8)
         for corners in hulls:
-            if lamp.far:
-                way = place / np.linalg.norm(place)
-                fallen = corners - way * (np.maximum(corners[:, 2:], 0.0) / way[2])
-            else:
-                share = place[2] / np.maximum(place[2] - corners[:, 2:], 0.05)
-                fallen = place + (corners - place) * share
-            fallen[:, 2] = 0.0
+            fallen = _fallen(corners, place, lamp.far)
             if camera.seen(fallen)[:, 2].min() < 0.06:
                 continue
             hull = cv2.convexHull(fixed(camera.project(fallen) / 2 - 0.5))
@@ -190,6 +189,42 @@ def _shadow(things: tuple[Thing, ...], lamp: Lamp, camera: Camera) -> Floats:
         total += mask
     total *= 1 / (255 * LAMP_SAMPLES)
     return np.asarray(cv2.GaussianBlur(total, (0, 0), max(0.6, camera.width / 1600)), np.float32)
+
+
+def _fallen(points: Vectors, place: Vectors, far: bool) -> Vectors:
+    """Where the light that passes through points meets the board's plane."""
+    if far:
+        way = place / np.linalg.norm(place)
+        fallen = points - way * (np.maximum(points[..., 2:], 0.0) / way[2])
+    else:
+        fallen = place + (points - place) * (place[2] / np.maximum(place[2] - points[..., 2:], 0.05))
+    fallen[..., 2] = 0.0
+    return np.asarray(fallen)
+
+
+def _blob(stage: Stage, camera: Camera) -> Floats | None:
+    """The shadow of hands and heads that are not in the picture, at half the size."""
+    if not stage.blobs:
+        return None
+    lamp = stage.light.lamps[0]
+    mask = np.zeros(((camera.height + 1) // 2, (camera.width + 1) // 2), np.uint8)
+    for outline in stage.blobs:
+        pixels = camera.outline(_fallen(outline, lamp.place, lamp.far))
+        if len(pixels):
+            hull = cv2.convexHull(fixed(np.clip(pixels, -9000, 9000) / 2 - 0.5))
+            cv2.fillConvexPoly(mask, hull, 255, cv2.LINE_AA, SHIFT)
+    step = np.linalg.norm(camera.project((0.1, 0, 0)) - camera.project((-0.1, 0, 0))) / 0.2
+    height = float(np.mean([outline[:, 2].mean() for outline in stage.blobs]))
+    sigma = float(np.clip(0.5 * lamp.spread * height * step / 2, 0.7, 60))
+    return _share(np.asarray(cv2.GaussianBlur(mask, (0, 0), sigma), np.uint8))
+
+
+def _unshaded(points: Vectors, lamp: Lamp, blob: Floats, camera: Camera) -> Floats:
+    """How much of the first lamp is left at points above the board, by the blob's shadow on the board's plane."""
+    pixels = camera.project(_fallen(points.reshape(-1, 3), lamp.place, lamp.far)) / 2 - 0.5
+    at = np.clip(pixels, -1, 30000).astype(np.float32)[:, None]
+    lost = cv2.remap(blob, at[..., 0].copy(), at[..., 1].copy(), cv2.INTER_LINEAR, None, cv2.BORDER_REPLICATE)
+    return np.asarray(1 - lost.reshape(points.shape[:-1]), np.float32)
 
 
 def _samples(lamp: Lamp) -> list[Vectors]:
@@ -299,12 +334,12 @@ class Lit:
     """The facets in sight."""
     colours: Floats
     face: Floats
-    """Light that falls on the top."""
+    """Light that falls on the top, on a grid."""
     shine: Floats
-    """What is mirrored in the top, on a grid."""
+    """What is mirrored in the top, on the same grid."""
 
 
-def _stand(canvas: Floats, stage: Stage, camera: Camera) -> None:
+def _stand(canvas: Floats, stage: Stage, camera: Camera, blob: Floats | None) -> None:
     seen = [thing for thing in stage.standing if not _behind(thing, camera)]
     places = np.array([(t.x, t.y, min(t.shape.size) / 2, t.z + t.shape.height) for t in seen]).reshape(-1, 4)
     groups: dict[int, list[int]] = {}
@@ -312,13 +347,15 @@ def _stand(canvas: Floats, stage: Stage, camera: Camera) -> None:
         groups.setdefault(id(thing.shape), []).append(number)
     ready: list[Lit] = []
     for numbers in groups.values():
-        ready += _lit(numbers, seen, places, stage.light, camera)
+        ready += _lit(numbers, seen, places, stage.light, camera, blob)
     ready.sort(key=lambda lit: -float(np.hypot(lit.thing.x - camera.place[0], lit.thing.y - camera.place[1])))
     for lit in ready:
         _draw(canvas, lit, camera)
 
 
-def _lit(numbers: list[int], seen: list[Thing], places: Vectors, light: Light, camera: Camera) -> list[Lit]:
+def _lit(
+    numbers: list[int], seen: list[Thing], places: Vectors, light: Light, camera: Camera, blob: Floats | None
+) -> list[Lit]:
     """All things of one shape at once."""
     things = [seen[number] for number in numbers]
     shape = things[0].shape
@@ -331,10 +368,12 @@ def _lit(numbers: list[int], seen: list[Thing], places: Vectors, light: Light, c
     view /= np.linalg.norm(view, axis=-1, keepdims=True)
     owner, facet = np.nonzero(np.sum(normals * view, axis=-1) > 0)
     others = _neighbours(numbers, places)[owner]
-    colours = _facet_light(
-        things, owner, light, normals[owner, facet], middles[owner, facet], view[owner, facet], others
-    )
-    faces, shines = _top_light(things, light, camera)
+    middles, normals, view = middles[owner, facet], normals[owner, facet], view[owner, facet]
+    free = [_free(lamp, middles, others) for lamp in light.lamps]
+    if blob is not None:
+        free[0] = free[0] * _unshaded(middles, light.lamps[0], blob, camera)
+    colours = _facet_light(things, owner, light, normals, middles, view, _hemmed(normals, middles, others), free)
+    faces, shines = _top_light(things, light, camera, blob)
     cuts = np.searchsorted(owner, np.arange(len(things) + 1)).tolist()
     return [
         Lit(thing, pixels[n], facet[cuts[n] : cuts[n + 1]], colours[cuts[n] : cuts[n + 1]], faces[n], shines[n])
@@ -361,18 +400,19 @@ def _facet_light(
     normals: Vectors,
     middles: Vectors,
     view: Vectors,
-    others: Vectors,
+    hemmed: Vectors,
+    free: list[Vectors],
 ) -> Floats:
     """Colour of every facet in sight, with what neighbours and the ground take away."""
     feet, rough = np.array([(thing.z, thing.rough) for thing in things])[owner].T
     rise = np.clip((middles[:, 2] - feet) / things[0].shape.height, 0, 1)
-    sky = (0.45 + 0.55 * rise) * (1 - 0.55 * _hemmed(normals, middles, others))
+    sky = (0.45 + 0.55 * rise) * (1 - 0.55 * hemmed)
     lit = ambient_light(light, normals) * sky[:, None].astype(np.float32)
     shine = room_gloss(light, normals, view) * (sky**2)[:, None].astype(np.float32)
-    for lamp in light.lamps:
-        free = _free(lamp, middles, others)[:, None].astype(np.float32)
-        lit += full_light(lamp, middles, normals) * free
-        shine += gloss(lamp, middles, normals, view, rough + 0.12) * free
+    for lamp, left in zip(light.lamps, free, strict=True):
+        share = left[:, None].astype(np.float32)
+        lit += full_light(lamp, middles, normals) * share
+        shine += gloss(lamp, middles, normals, view, rough + 0.12) * share
     bounce = 0.12 * (1 - rise)[:, None].astype(np.float32) * light.ambient
     bodies = np.stack([thing.body for thing in things])[owner]
     return np.asarray(bodies * (lit + bounce) + shine, np.float32)
@@ -405,8 +445,8 @@ CROWN = 0.9
 """Top faces are slightly domed, so that a mirrored lamp is small and lies off the middle."""
 
 
-def _top_light(things: list[Thing], light: Light, camera: Camera) -> tuple[Floats, Floats]:
-    """Light on the top of each thing, and what is mirrored there on a grid."""
+def _top_light(things: list[Thing], light: Light, camera: Camera, blob: Floats | None) -> tuple[Floats, Floats]:
+    """Light on the top of each thing, and what is mirrored there, on a grid."""
     step = (np.arange(GRID) + 0.5) / GRID
     unit = np.stack([*np.meshgrid(step, step), np.ones((GRID, GRID))], axis=-1).reshape(-1, 3)
     points = unit @ np.stack([thing.top_plane() for thing in things]).transpose(0, 2, 1)
@@ -419,13 +459,16 @@ def _top_light(things: list[Thing], light: Light, camera: Camera) -> tuple[Float
     view = camera.place - points
     view /= np.linalg.norm(view, axis=-1, keepdims=True)
     rough = np.array([thing.rough for thing in things])[:, None]
-    middle = GRID * GRID // 2
-    face = ambient_light(light, normals[:, middle])
+    face = ambient_light(light, normals)
     shine = room_gloss(light, normals, view)
-    for lamp in light.lamps:
-        face = face + full_light(lamp, points[:, middle], normals[:, middle])
-        shine = shine + gloss(lamp, points, normals, view, rough)
-    return face, np.asarray(shine.reshape(len(things), GRID, GRID, 3), np.float32)
+    for number, lamp in enumerate(light.lamps):
+        lit, mirror = full_light(lamp, points, normals), gloss(lamp, points, normals, view, rough)
+        if blob is not None and number == 0:
+            left = _unshaded(points, lamp, blob, camera)[..., None]
+            lit, mirror = lit * left, mirror * left
+        face, shine = face + lit, shine + mirror
+    grid = (len(things), GRID, GRID, 3)
+    return np.asarray(face.reshape(grid), np.float32), np.asarray(shine.reshape(grid), np.float32)
 
 
 def _draw(canvas: Floats, lit: Lit, camera: Camera) -> None:
@@ -450,24 +493,28 @@ def _draw(canvas: Floats, lit: Lit, camera: Camera) -> None:
 
 def _top(layer: Floats, lit: Lit, camera: Camera, window: Window, grid: NDArray[np.int32], zoom: int) -> None:
     """The level face: its picture in the light, and the lamps mirrored in it."""
-    thing, shine = lit.thing, lit.shine
-    whole = np.empty_like(layer)
-    whole[..., 3] = 1.0
-    if thing.top is None:
-        whole[..., :3] = thing.body * lit.face
-    else:
-        picture = _warped(thing.top, thing, camera, window, lit.pixels[thing.shape.top], zoom)
-        tone = np.asarray(LINEAR[:, None] * lit.face, np.float32)[:, None]
-        whole[..., :3] = cv2.LUT(picture, tone)
-    if float(np.ptp(shine)) < 0.008:
-        whole[..., :3] += shine.mean(axis=(0, 1))
-    else:
+    thing = lit.thing
+    size = layer.shape[1], layer.shape[0]
+
+    def spread(coarse: Floats) -> Floats:
         plane = camera.plane(thing.z + thing.shape.height) @ thing.top_plane() @ np.diag([1 / GRID, 1 / GRID, 1.0])
         move = np.array([[zoom, 0, -window.left * zoom], [0, zoom, -window.top * zoom], [0, 0, 1]])
-        size = layer.shape[1], layer.shape[0]
         laid = _centred(move @ plane)
-        spread = cv2.warpPerspective(shine, laid, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        whole[..., :3] += np.asarray(spread, np.float32)
+        warped = cv2.warpPerspective(coarse, laid, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        return np.asarray(warped, np.float32)
+
+    whole = np.empty_like(layer)
+    whole[..., 3] = 1.0
+    even = float(np.ptp(lit.face)) < 0.2
+    light = lit.face.mean(axis=(0, 1)) if even else np.ones(3, np.float32)
+    if thing.top is None:
+        whole[..., :3] = thing.body * light
+    else:
+        picture = _warped(thing.top, thing, camera, window, lit.pixels[thing.shape.top], zoom)
+        whole[..., :3] = cv2.LUT(picture, np.asarray(LINEAR[:, None] * light, np.float32)[:, None])
+    if not even:
+        whole[..., :3] *= spread(lit.face)
+    whole[..., :3] += lit.shine.mean(axis=(0, 1)) if float(np.ptp(lit.shine)) < 0.008 else spread(lit.shine)
     mask = np.zeros(layer.shape[:2], np.uint8)
     cv2.fillConvexPoly(mask, grid, 255, cv2.LINE_8, SHIFT)
     cv2.copyTo(whole, mask, layer)

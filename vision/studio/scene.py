@@ -10,12 +10,14 @@ import numpy as np
 
 from vision.studio import layout, solids
 from vision.studio.art import Art
-from vision.studio.camera import View
+from vision.studio.camera import View, nominal
 from vision.studio.clutter import clutter
 from vision.studio.finish import Finish
 from vision.studio.game import AzulPosition, azul_position
+from vision.studio.hands import hand_shadow
 from vision.studio.light import Light
 from vision.studio.lighting import daylight, lamplight
+from vision.studio.negatives import negative
 from vision.studio.paint import Floats, Vectors, body_light, lab_linear
 from vision.studio.render import DEPTH, Stage
 from vision.studio.table import KINDS, table
@@ -30,6 +32,8 @@ class Scene:
     view: View
     finish: Finish
     position: AzulPosition | None
+    negative: str | None
+    """What is there instead of a board."""
     corners: Vectors
     """The board's corners in the world: top left, top right, bottom right, bottom left as its player sees it."""
     trim: tuple[float, float, float, float]
@@ -45,35 +49,40 @@ def seeded(family: str, board: str, index: int, part: str = "") -> np.random.Gen
     return np.random.default_rng([zlib.crc32(f"{family}/{board}/{part}".encode()), index])
 
 
-def board_scene(family: str, board: str, index: int, art: Art) -> Scene:
-    """A scene with one board to read."""
-    rng = seeded(family, board, index)
-    grey = board.endswith("grey")
-    position = azul_position(rng, grey)
-    trim = _trim(rng)
-    left, right, top, bottom = trim
-    corners = np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
-    corners3 = np.column_stack([corners[:, 0] - 0.5, 0.5 - corners[:, 1], np.zeros(4)])
-    print_ = art.prints[int(rng.integers(len(art.prints)))]
-    base = Thing(solids.rectangle(1.0, 1.0, -DEPTH), 0, 0, DEPTH, 0.0, lab_linear(45, 4, 10), print_, 0.26)
-    tiles = _tiles(seeded(family, board, index, "tiles"), position, art)
+def scene(family: str, board: str, index: int, art: Art) -> Scene:
+    """The scene of a board, or without one where the board is `none`."""
     view, tags = _view(seeded(family, board, index, "view"))
-    stage = _stage(family, board, index, art, (base,), tiles)
+    trim = _trim(seeded(family, board, index, "trim"))
+    position, kind = None, None
+    if board == "none":
+        kind, flats, standing = negative(seeded(family, board, index, "negative"), art)
+    else:
+        position = azul_position(seeded(family, board, index, "position"), board.endswith("grey"))
+        flats = (_board(seeded(family, board, index, "board"), art, trim),)
+        standing = _tiles(seeded(family, board, index, "tiles"), position, art)
+    stage, seen = _stage(family, board, index, art, view, flats, standing)
     finish, more = _finish(family, board, index, stage.light)
     dice = seeded(family, board, index, "file")
     orientation = None if dice.random() < 0.15 else int(dice.choice([1, 1, 1, 3, 6, 6, 8]))
+    focal = bool(orientation is not None and dice.random() < 0.85)
+    quality = int(np.clip(dice.normal(78, 16), 30, 95))
     return Scene(
-        stage,
-        view,
-        finish,
-        position,
-        corners3,
-        trim,
-        orientation,
-        bool(orientation is not None and dice.random() < 0.85),
-        int(np.clip(dice.normal(78, 16), 30, 95)),
-        (*tags, *more),
+        stage, view, finish, position, kind, _corners(trim), trim, orientation, focal, quality, (*tags, *seen, *more)
     )
+
+
+def _corners(trim: tuple[float, float, float, float]) -> Vectors:
+    left, right, top, bottom = trim
+    return np.array([(x - 0.5, 0.5 - y, 0.0) for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))])
+
+
+def _board(rng: np.random.Generator, art: Art, trim: tuple[float, float, float, float]) -> Thing:
+    """The board as a thing; what the knife took off is cut from its picture too."""
+    left, right, top, bottom = trim
+    print_ = art.prints[int(rng.integers(len(art.prints)))]
+    shape = solids.rectangle(right - left, bottom - top, -DEPTH)
+    x, y = (left + right) / 2 - 0.5, 0.5 - (top + bottom) / 2
+    return Thing(shape, x, y, DEPTH, 0.0, lab_linear(45, 4, 10), print_, 0.26, picture=(-x, -y, 1.0, 1.0))
 
 
 def _trim(rng: np.random.Generator) -> tuple[float, float, float, float]:
@@ -153,25 +162,46 @@ def _view(rng: np.random.Generator) -> tuple[View, tuple[str, ...]]:
     return view, tuple(tags)
 
 
-def _stage(family: str, board: str, index: int, art: Art, boards: tuple[Thing, ...], tiles: tuple[Thing, ...]) -> Stage:
+def _stage(
+    family: str, board: str, index: int, art: Art, view: View, boards: tuple[Thing, ...], tiles: tuple[Thing, ...]
+) -> tuple[Stage, tuple[str, ...]]:
     rng = seeded(family, board, index, "stage")
-    light = daylight(rng) if family == "other-light" else lamplight(rng)
+    mirror = _mirror(rng, view) if rng.random() < 0.15 else None
+    light = daylight(rng, mirror) if family == "other-light" else lamplight(rng, mirror)
+    blobs = hand_shadow(rng, light.lamps[0]) if rng.random() < 0.2 else ()
     kind = str(rng.choice(KINDS, p=[0.2, 0.16, 0.18, 0.12, 0.1, 0.08, 0.08, 0.08]))
     # every family has its own tables
     seed = 100 * FAMILIES.index(family) + int(rng.integers(4))
     soft = kind in ("cloth", "checks", "stripes", "felt")
-    extra_flats, extra_standing = clutter(seeded(family, board, index, "clutter"), art)
-    return Stage(
+    edge = _edge(rng)
+    eye = nominal(view)
+    extra_flats, extra_standing = clutter(
+        seeded(family, board, index, "clutter"), art, edge, None if board == "none" else eye
+    )
+    stage = Stage(
         light,
         table(kind, seed),
         float(rng.uniform(0, 2 * math.pi)),
         float(rng.uniform(0.7, 1.4)),
         9.0 if soft else float(rng.uniform(0.12, 0.45)),
-        _edge(rng),
+        edge,
         _behind(rng),
         (*extra_flats, *boards),
         (*extra_standing, *tiles),
+        blobs,
     )
+    tags = (["glare"] if mirror is not None else []) + (["shadow"] if blobs else [])
+    if any(thing.shape.size == (1.0, 1.0) for thing in extra_flats):
+        tags.append("other-board")
+    return stage, tuple(tags)
+
+
+def _mirror(rng: np.random.Generator, view: View) -> Vectors:
+    """Where the camera sees the ceiling in a point of the board."""
+    point = np.array([*rng.uniform(-0.4, 0.4, 2), 0.0])
+    way = nominal(view).place - point
+    way = way / np.linalg.norm(way)
+    return np.array([-way[0], -way[1], way[2]])
 
 
 def _edge(rng: np.random.Generator) -> Vectors:
@@ -199,7 +229,7 @@ def _finish(family: str, board: str, index: int, light: Light) -> tuple[Finish, 
     dim = rng.random() < 0.12
     # the phone takes most of the light's colour out again, and misses a little
     cast = light.ambient + sum((lamp.colour for lamp in light.lamps), np.zeros(3, np.float32))
-    balance = (cast / cast[1]) ** -float(np.clip(rng.normal(0.8, 0.15), 0.3, 1.05)) * np.exp(rng.normal(0, 0.04, 3))
+    balance = (cast / cast[1]) ** -float(np.clip(rng.normal(0.72, 0.28), 0.0, 1.05)) * np.exp(rng.normal(0, 0.04, 3))
     noise = float(rng.uniform(0.018, 0.045)) if dim else float(abs(rng.normal(0, 0.008)) + 0.002)
     blurred = rng.random() < 0.12
     tags = (["dim"] if dim else []) + (["blur"] if blurred else [])

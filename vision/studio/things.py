@@ -28,6 +28,8 @@ class Thing:
     rough: float = 0.10
     lean: tuple[float, float] = (0.0, 0.0)
     """How far the top is off level, as slopes."""
+    picture: tuple[float, float, float, float] | None = None
+    """Where the top picture lies (middle x, y, width, depth, seen from the middle) when it is larger than the top."""
 
     def corners(self) -> Vectors:
         return self.placed(self.shape.corners)
@@ -39,9 +41,10 @@ class Thing:
     def top_plane(self) -> Vectors:
         """From the unit square of the top picture (y downwards) to the world's x, y."""
         c, s = math.cos(self.turn), math.sin(self.turn)
-        w, h = self.shape.size
+        dx, dy, w, h = self.picture or (0.0, 0.0, *self.shape.size)
+        x, y = self.x + c * dx - s * dy, self.y + s * dx + c * dy
         return np.array(
-            [[c * w, s * h, self.x - c * w / 2 - s * h / 2], [s * w, -c * h, self.y - s * w / 2 + c * h / 2], [0, 0, 1]]
+            [[c * w, s * h, x - c * w / 2 - s * h / 2], [s * w, -c * h, y - s * w / 2 + c * h / 2], [0, 0, 1]]
         )
 
 
