@@ -22,8 +22,10 @@ def sheet_table(played: Replay) -> str:
     if played.finished:
         said.append("Bonuses")
         for seat, lines in enumerate(played.sheet.bonuses):
-            why = ", ".join(_term(line) for line in lines) or "none"
-            said.append(f"  {names[seat]}: {sum(line.points for line in lines):+d}   {why}")
+            clamp = [Line("clamp", (), played.sheet.clamps[seat], "")] if played.sheet.clamps[seat] else []
+            terms = [*lines, *clamp]
+            why = ", ".join(_term(line) for line in terms) or "none"
+            said.append(f"  {names[seat]}: {sum(line.points for line in terms):+d}   {why}")
     totals = zip(names, played.sheet.totals, strict=True)
     said.append("Totals: " + ", ".join(f"{name} {total}" for name, total in totals))
     said.append(_verdict(played))

@@ -1,0 +1,234 @@
+"""The audit's range against brute force: every schedule of rounds the rules allow, played one by one."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import permutations, product
+from random import Random
+
+import pytest
+
+from companion.engine.audit import Audit, Cancelled, Verdict, audit_stars, audit_wall, verdict, wall_faults
+from companion.engine.audit_dome import audit_dome, dome_faults
+from companion.engine.dome import Dome
+from companion.engine.events import Placed
+from companion.engine.notation import parse_dome, parse_stars, parse_wall
+from companion.engine.stars import EMPTY_STARS
+from companion.engine.variants import duel
+from companion.engine.variants.azul import tiled
+from companion.engine.variants.pavilion import PAVILION_GAMES, placed
+from companion.engine.wall import EMPTY_WALL, PRINTED, Wall, colour_at, complete_rows, tiles, with_tile
+
+
+def brute_force(target: Wall) -> tuple[int, int]:
+    """The range over every sequence of rounds: one tile a row, top to bottom, and the game ends with a complete row."""
+
+    @cache
+    def best(wall: Wall) -> tuple[int, int] | None:
+        if wall == target:
+            return 0, 0
+        if complete_rows(wall):
+            return None
+        choices = []
+        for row in range(5):
+            lacking = [c for c in range(5) if colour_at(wall, row, c) == "." and colour_at(target, row, c) != "."]
+            choices.append([None, *lacking])
+        found = []
+        for columns in product(*choices):
+            cells = [(row, col) for row, col in enumerate(columns) if col is not None]
+            place = [Placed(row, col, colour_at(target, row, col)) for row, col in cells]
+            if not place:
+                continue
+            after, lines = tiled(wall, place)
+            rest = best(after)
+            if rest:
+                gained = sum(line.points for line in lines)
+                found.append((rest[0] + gained, rest[1] + gained))
+        return (min(low for low, _ in found), max(high for _, high in found)) if found else None
+
+    range_ = best(EMPTY_WALL)
+    assert range_ is not None
+    return range_
+
+
+def small_walls(count: int) -> list[Wall]:
+    chance = Random(7)
+    found = []
+    for n in range(count):
+        wall = EMPTY_WALL
+        if n % 2:
+            row = chance.randrange(5)
+            for col in range(5):
+                wall = with_tile(wall, row, col, colour_at(PRINTED, row, col))
+        while 25 - wall.count(".") < (8 if n % 2 else 7):
+            row, col = chance.randrange(5), chance.randrange(5)
+            wall = with_tile(wall, row, col, colour_at(PRINTED, row, col))
+        found.append(wall)
+    return found
+
+
+@pytest.mark.parametrize("wall", small_walls(24))
+def test_both_ends_of_the_range_are_reached(wall: Wall) -> None:
+    """The audit's lowest and highest are those of the best and worst legal schedule."""
+    assert audit_wall(wall).placement == brute_force(wall)
+
+
+def test_two_complete_rows_far_apart() -> None:
+    """Two complete rows in groups that do not touch still end in the same round."""
+    wall = parse_wall("BYRKW/...../...../...../YRKWB")
+    assert audit_wall(wall).placement == brute_force(wall)
+
+
+def test_complete_rows_narrow_the_range() -> None:
+    """Two rows may only become complete in the same, last round: a cheaper order that finishes one earlier is no game."""
+    wall = parse_wall(".Y.K./WBYRK/KWBYR/...../.....")
+
+    @cache
+    def cheapest(there: Wall) -> int:
+        """The least points over every order, the end of the game left out of account."""
+        found = []
+        for row, col, _ in tiles(there):
+            before = with_tile(there, row, col, ".")
+            found.append(cheapest(before) + tiled(before, [Placed(row, col)])[1][0].points)
+        return min(found, default=0)
+
+    low, high = audit_wall(wall).placement
+    assert cheapest(wall) < low
+    assert (low, high) == brute_force(wall)
+
+
+def test_a_single_tile_scores_one() -> None:
+    """A wall of one tile can have earned just one point."""
+    assert audit_wall(parse_wall("B..../...../...../...../.....")) == Audit((1, 1), 0, 0, 0)
+
+
+def test_a_search_can_be_cancelled() -> None:
+    """A full wall takes long; whoever waits can stop it."""
+    calls = []
+
+    def cancelled() -> bool:
+        calls.append(1)
+        return len(calls) > 2
+
+    with pytest.raises(Cancelled):
+        audit_wall(PRINTED, cancelled)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "expected"),
+    [
+        (51, Verdict("impossible", 2)),
+        (49, Verdict("possible")),
+        (40, Verdict("possible")),
+        (39, Verdict("possible with floor losses")),
+        (9, Verdict("possible with floor losses")),
+        (8, Verdict("impossible", 1)),
+    ],
+)
+def test_verdict(claimed: int, expected: Verdict) -> None:
+    """A claim above the range is impossible, below it the floor explains it, below the bonuses nothing does."""
+    assert verdict(Audit((31, 40), 9, 0, 9), claimed) == expected
+
+
+def test_the_last_round_cannot_be_wiped_out_whole() -> None:
+    """Five rows completed at once gain more than one floor line can take: the lowest final is above the bonuses."""
+    found = audit_wall(parse_wall("BYRKW/WBYRK/...../...../....."))
+    assert found.bonuses == 4
+    assert found.lowest >= found.bonuses
+    least = min(
+        sum(line.points for line in tiled(_without(first, second), [Placed(0, first), Placed(1, second)])[1])
+        for first in range(5)
+        for second in range(5)
+    )
+    assert found.lowest == max(0, least - 14) + 4
+
+
+def _without(first: int, second: int) -> Wall:
+    wall = parse_wall("BYRKW/WBYRK/...../...../.....")
+    return with_tile(with_tile(wall, 0, first, "."), 1, second, ".")
+
+
+@pytest.mark.parametrize(
+    ("text", "grey", "count"),
+    [
+        ("BY.../...../...../...../.....", False, 0),
+        ("YB.../...../...../...../.....", False, 2),
+        ("BB.../...../...../...../.....", True, 1),
+        ("B..../B..../...../...../.....", True, 1),
+        ("YB.../...../...../...../.....", True, 0),
+    ],
+)
+def test_impossible_walls(text: str, grey: bool, count: int) -> None:
+    """Every place where a wall breaks the rules is named."""
+    assert len(wall_faults(parse_wall(text), grey=grey)) == count
+
+
+@pytest.mark.parametrize("ring", ["OOOOO.", "OOOOOO", "O.OO.O", ".O...."])
+def test_stars_by_brute_force(ring: str) -> None:
+    """The range of a star over all orders of its tiles."""
+    coloured = PAVILION_GAMES[0]
+    board = parse_stars("/".join([ring, *["......"] * 6]))
+    sums = set()
+    for order in permutations([n + 1 for n in range(6) if ring[n] != "."]):
+        there, points = EMPTY_STARS, 0
+        for space in order:
+            there, line = placed(there, "orange", space, "O")
+            points += line.points
+        sums.add(points)
+    found = audit_stars(board, coloured)
+    assert found.placement == (min(sums), max(sums))
+    assert (found.bonuses, found.start) == (17 if "." not in ring else 0, 5)
+
+
+def dome_brute_force(dome: Dome) -> tuple[int, int] | None:
+    """Every schedule of five rounds, with plates in any order."""
+    target = {(r, c): dome.tile(r, c) for r in range(6) for c in range(6) if dome.tile(r, c) not in ".S"}
+
+    @cache
+    def best(tiles: str, round_: int) -> tuple[int, int] | None:
+        there = dome._replace(tiles=tiles)
+        left = [cell for cell in target if there.tile(*cell) == "."]
+        used = len({(r // 2, c // 2) for r, c in target if (r, c) not in left})
+        if used > min(1 + 2 * (round_ - 1), 9):
+            return None
+        if not left:
+            return 0, 0
+        if round_ == 6:
+            return None
+        choices = [[None, *[c for r, c in left if r == row]] for row in range(6)]
+        found = []
+        for columns in product(*choices):
+            place = [Placed(row, col, target[row, col]) for row, col in enumerate(columns) if col is not None]
+            after, lines = duel.tiled(there, place)
+            rest = best(after.tiles, round_ + 1)
+            if rest:
+                gained = sum(line.points for line in lines)
+                found.append((rest[0] + gained, rest[1] + gained))
+        return (min(low for low, _ in found), max(high for _, high in found)) if found else None
+
+    return best("." * 36, 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "BR..../K.R.../....../....../....../......@BRKw,TYRs,----,----,----,----,----,----,----",
+        "BR..../KSR.../..T.../....../....../......@BRKs,TYRs,----,----,TBwY,----,----,----,----",
+        "BRTY../KSRST./B...../....../....../......@BRKs,TYRs,YBTw,BKsT,----,----,----,----,----",
+    ],
+)
+def test_domes_by_brute_force(text: str) -> None:
+    """Both ends of a dome's range are those of the best and worst legal schedule."""
+    dome = parse_dome(text)
+    broken = dome_faults(dome)
+    if broken:
+        pytest.fail(str([str(fault) for fault in broken]))
+    found = audit_dome(dome)
+    assert found is not None
+    assert found.placement == dome_brute_force(dome)
+
+
+def test_a_dome_with_too_many_plates_too_early_cannot_be() -> None:
+    """Six tiles of one row need five rounds at least; no order of play leads to what breaks that."""
+    text = "BRTYKB/....../....../....../....../......@BRKw,TYRw,KBTw,----,----,----,----,----,----"
+    assert [fault.rule for fault in dome_faults(parse_dome(text))] == ["duel/dome"]
