@@ -80,7 +80,7 @@ def test_two_complete_rows_far_apart() -> None:
 
 
 def test_complete_rows_narrow_the_range() -> None:
-    """Two rows may only become complete in the same, last round: a cheaper order that finishes one earlier is no game."""
+    """Two rows may only become complete in the same, last round: a cheaper order that ends one earlier is no game."""
     wall = parse_wall(".Y.K./WBYRK/KWBYR/...../.....")
 
     @cache
