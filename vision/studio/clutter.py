@@ -13,7 +13,7 @@ from vision.studio.art import Art
 from vision.studio.camera import Camera
 from vision.studio.ornament import rosette
 from vision.studio.paint import Floats, Sheet, Vectors, body_light, lab, lab_linear, ring_points, spiral
-from vision.studio.render import DEPTH
+from vision.studio.stage import DEPTH
 from vision.studio.texture import Texture, texture
 from vision.studio.things import Thing
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
+
 from vision.studio.art import TRIM
 from vision.studio.camera import Camera, bend
 from vision.studio.game import AzulPosition
 from vision.studio.layout import TILE_HEIGHT, TILE_SIDE, Spot, floor_spot, line_spot, wall_spot
-from vision.studio.paint import Vectors
+from vision.studio.paint import Floats, Vectors
 from vision.studio.scene import Scene
 from vision.studio.things import world
 
 Label = dict[str, Any]
 
 
-def label(board: str, scene: Scene, camera: Camera) -> Label:
+def label(board: str, scene: Scene, camera: Camera, hidden: Floats | None = None) -> Label:
     """What is to be read in the photo, and how it was taken."""
     made: Label = {
         "board": None if board == "none" else board,
@@ -38,7 +40,7 @@ def label(board: str, scene: Scene, camera: Camera) -> Label:
             tags.append("cut")
     if scene.position is not None:
         made |= _position(scene.position)
-        made["skip"] = _skip(scene, camera)
+        made["skip"] = _skip(scene, camera, hidden)
     made["tags"] = sorted(set(tags))
     return made
 
@@ -65,15 +67,23 @@ def _trim(scene: Scene) -> list[float]:
     return [round(edge, 4) for edge in edges]
 
 
-def _skip(scene: Scene, camera: Camera) -> Label:
-    """Spaces that are not in the picture."""
+def _skip(scene: Scene, camera: Camera, hidden: Floats | None) -> Label:
+    """Spaces that are not in the picture or lie under a hand."""
 
     def gone(spot: Spot) -> bool:
         x, y, _ = world(spot)
-        half = TILE_SIDE * 0.35
-        points = [(x + a, y + b, z) for a in (-half, half) for b in (-half, half) for z in (0.0, TILE_HEIGHT)]
+        half, tops = TILE_SIDE * 0.35, (0.0, TILE_HEIGHT)
+        points = [(x + a, y + b, z) for a in (-half, half) for b in (-half, half) for z in tops]
         pixels = _pixels(points, scene, camera)
-        return bool(((pixels < 0) | (pixels > (camera.width, camera.height))).any())
+        if ((pixels < 0) | (pixels >= (camera.width, camera.height))).any():
+            return True
+        if hidden is None:
+            return False
+        grid = [
+            (x + a, y + b, z) for a in np.linspace(-half, half, 4) for b in np.linspace(-half, half, 4) for z in tops
+        ]
+        straight = np.clip(camera.project(grid), 0, (camera.width - 1, camera.height - 1)).astype(int)
+        return bool(np.mean(hidden[straight[:, 1], straight[:, 0]] > 0.5) > 0.3)
 
     skip: Label = {}
     wall = [[row, col] for row in range(5) for col in range(5) if gone(wall_spot(row, col))]

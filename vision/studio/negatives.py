@@ -12,7 +12,7 @@ from vision.studio import layout, solids
 from vision.studio.art import Art
 from vision.studio.ornament import rosette, tile_face
 from vision.studio.paint import Picture, Sheet, body_light, cloud, lab, lab_linear, petals, ring_points
-from vision.studio.render import DEPTH
+from vision.studio.stage import DEPTH
 from vision.studio.texture import Texture, texture
 from vision.studio.things import Thing
 

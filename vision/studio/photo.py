@@ -38,10 +38,11 @@ def photo_file(family: str, board: str, index: int, size: int = SIZE, art: Art |
     long, short = size, round(size * 0.75)
     width, height = (short, long) if scene.view.upright else (long, short)
     eye = camera(scene.view, width, height)
-    picture = finished(paint(scene.stage, eye), scene.finish, scene.view.lens)
+    light, hidden = paint(scene.stage, eye)
+    picture = finished(light, scene.finish, scene.view.lens)
     turned = stored(picture, scene.orientation or 1)
     ok, data = cv2.imencode(".jpg", turned, [cv2.IMWRITE_JPEG_QUALITY, scene.quality])
     if not ok:
         raise StudioError("the photo could not be packed as JPEG")
     focal = scene.view.focal_35 if scene.focal_written else None
-    return with_exif(data.tobytes(), scene.orientation, focal), label(board, scene, eye)
+    return with_exif(data.tobytes(), scene.orientation, focal), label(board, scene, eye, hidden)

@@ -14,12 +14,12 @@ from vision.studio.camera import View, nominal
 from vision.studio.clutter import clutter
 from vision.studio.finish import Finish
 from vision.studio.game import AzulPosition, azul_position
-from vision.studio.hands import hand_shadow
+from vision.studio.hands import hand, hand_shadow, limb_shadows
 from vision.studio.light import Light
 from vision.studio.lighting import daylight, lamplight
 from vision.studio.negatives import negative
 from vision.studio.paint import Floats, Vectors, body_light, lab_linear
-from vision.studio.render import DEPTH, Stage
+from vision.studio.stage import DEPTH, Stage
 from vision.studio.table import KINDS, table
 from vision.studio.things import Thing, world
 
@@ -168,7 +168,8 @@ def _stage(
     rng = seeded(family, board, index, "stage")
     mirror = _mirror(rng, view) if rng.random() < 0.15 else None
     light = daylight(rng, mirror) if family == "other-light" else lamplight(rng, mirror)
-    blobs = hand_shadow(rng, light.lamps[0]) if rng.random() < 0.2 else ()
+    reaching = hand(rng) if rng.random() < 0.08 else None
+    blobs = limb_shadows(reaching) if reaching else hand_shadow(rng, light.lamps[0]) if rng.random() < 0.2 else ()
     kind = str(rng.choice(KINDS, p=[0.2, 0.16, 0.18, 0.12, 0.1, 0.08, 0.08, 0.08]))
     # every family has its own tables
     seed = 100 * FAMILIES.index(family) + int(rng.integers(4))
@@ -189,8 +190,9 @@ def _stage(
         (*extra_flats, *boards),
         (*extra_standing, *tiles),
         blobs,
+        reaching,
     )
-    tags = (["glare"] if mirror is not None else []) + (["shadow"] if blobs else [])
+    tags = (["glare"] if mirror is not None else []) + (["hand"] if reaching else ["shadow"] if blobs else [])
     if any(thing.shape.size == (1.0, 1.0) for thing in extra_flats):
         tags.append("other-board")
     return stage, tuple(tags)
