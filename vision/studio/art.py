@@ -10,12 +10,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.studio import layout, own
+from vision.studio import layout, own, own_pavilion
 from vision.studio.ornament import FACE, INK, tile_face
 from vision.studio.paint import Bgr, Floats, Picture, lab
 from vision.studio.texture import Texture, texture
 
-BOARDS = ("azul", "azul-grey", "none")
+BOARDS = ("azul", "azul-grey", "summer-pavilion", "summer-pavilion-grey", "none")
 """`none` is a scene without a board; its tiles are those of the base game."""
 BASE_KINDS = (*layout.COLOURS, "first")
 TRIM = (0.0105, 0.9947, 0.0110, 0.9900)
@@ -41,16 +41,22 @@ class Art:
 def own_art(board: str = "azul") -> Art:
     """Pictures drawn by this package."""
     _known(board)
-    picture = own.board_picture(grey=board.endswith("grey"))
+    grey = board.endswith("grey")
+    pavilion = layout.is_pavilion(board)
+    picture = own_pavilion.pavilion_picture(grey) if pavilion else own.board_picture(grey)
     prints = tuple(texture(_inked(picture, shift)) for shift in (-0.5, 0.0, 0.5))
-    return Art(board, prints, {kind: texture(tile_face(kind)) for kind in BASE_KINDS}, INK)
+    materials = _materials(board)
+    tops = {kind: texture(tile_face(material)) for kind, material in materials.items()}
+    return Art(board, prints, tops, {kind: INK[material] for kind, material in materials.items()})
 
 
 @cache
 def reference_art(folder: str | Path, board: str = "azul") -> Art:
-    """Pictures of a folder with azul-coloured.jpg, azul-grey.jpg and tiles/tile_*.png."""
+    """Pictures of a folder with azul-coloured.jpg, azul-grey.jpg, pavilion.jpg, pavilion-grey.jpg, tiles/tile_*.png."""
     _known(board)
     folder = Path(folder)
+    if layout.is_pavilion(board):
+        return _reference_pavilion(folder, board)
     picture = _trimmed(_loaded(folder / ("azul-grey.jpg" if board.endswith("grey") else "azul-coloured.jpg")))
     change = press_change(picture)
     prints = tuple(texture(_pressed(picture, change, share)) for share in (0.75, 0.95, 1.1, 1.25))
@@ -60,6 +66,21 @@ def reference_art(folder: str | Path, board: str = "azul") -> Art:
 
 def art_for(board: str, folder: str | Path | None = None) -> Art:
     return own_art(board) if folder is None else reference_art(str(folder), board)
+
+
+def _materials(board: str) -> dict[str, str]:
+    """Kinds of tiles of a board, and what they are made of."""
+    return layout.PAVILION_INK if layout.is_pavilion(board) else {kind: kind for kind in BASE_KINDS}
+
+
+def _reference_pavilion(folder: Path, board: str) -> Art:
+    """The Pavilion's board; its tiles are not among the pictures, so their emblems are our own."""
+    picture = _loaded(folder / ("pavilion-grey.jpg" if board.endswith("grey") else "pavilion.jpg"))
+    size = own.SIZE
+    whole = np.asarray(cv2.resize(picture, (size, size), interpolation=cv2.INTER_CUBIC), np.uint8)
+    prints = tuple(texture(_inked(whole, shift)) for shift in (0.2, 0.6, 1.0))
+    plain = own_art(board)
+    return Art(board, prints, plain.tops, plain.bodies)
 
 
 def _known(board: str) -> None:

@@ -13,6 +13,7 @@ from vision.studio.art import Art
 from vision.studio.camera import Camera
 from vision.studio.ornament import rosette
 from vision.studio.paint import Floats, Sheet, Vectors, body_light, lab, lab_linear, ring_points, spiral
+from vision.studio.setting import tile_shape
 from vision.studio.stage import DEPTH
 from vision.studio.texture import Texture, texture
 from vision.studio.things import Thing
@@ -41,13 +42,13 @@ def clutter(
                 return x, y
         return None
 
-    height = layout.TILE_HEIGHT
-    shape = solids.square(layout.TILE_SIDE, height, layout.TILE_SIDE * 0.085, layout.TILE_SIDE * 0.15)
+    shape = tile_shape(art.board)
     kinds = [kind for kind in art.tops if kind != "first"]
 
-    def loose(x: float, y: float, z: float) -> Thing:
+    def loose(x: float, y: float, z: float, turn: float | None = None) -> Thing:
         kind = kinds[int(rng.integers(len(kinds)))]
-        return Thing(shape, x, y, z, float(rng.uniform(0, 2 * math.pi)), _body(art, kind), art.tops[kind], 0.09)
+        turn = float(rng.uniform(0, 2 * math.pi)) if turn is None else turn
+        return Thing(shape, x, y, z, turn, _body(art, kind), art.tops[kind], 0.09)
 
     if rng.random() < 0.45 and eye is not None:
         for _ in range(int(rng.integers(1, 4))):
@@ -58,10 +59,14 @@ def clutter(
                 plate = solids.rectangle(1.0, 1.0, -DEPTH)
                 flats.append(Thing(plate, *where, DEPTH, turn, lab_linear(45, 4, 10), print_, 0.26))
                 c, s = math.cos(turn), math.sin(turn)
-                for spot in layout.azul_spots():
+                for spot in layout.spots(art.board):
                     if rng.random() < 0.2:
                         u, v = spot.x - 0.5, 0.5 - spot.y
-                        standing.append(loose(where[0] + c * u - s * v, where[1] + s * u + c * v, 0.0))
+                        standing.append(
+                            loose(
+                                where[0] + c * u - s * v, where[1] + s * u + c * v, 0.0, turn - math.radians(spot.turn)
+                            )
+                        )
     if rng.random() < 0.55:
         for _ in range(int(rng.integers(1, 6))):
             where = free(0.21, 0.8, 2.2)

@@ -30,6 +30,16 @@ class AzulPosition:
 class PavilionPosition:
     stars: dict[str, tuple[str | None, ...]]
     """Six spaces of every star, by cost 1..6."""
+    grey: bool
+
+
+Position = AzulPosition | PavilionPosition
+
+
+def position_of(rng: np.random.Generator, board: str) -> Position:
+    """A position of the board's game."""
+    grey = board.endswith("grey")
+    return pavilion_position(rng, grey) if layout.is_pavilion(board) else azul_position(rng, grey)
 
 
 def azul_position(rng: np.random.Generator, grey: bool) -> AzulPosition:
@@ -101,4 +111,4 @@ def pavilion_position(rng: np.random.Generator, grey: bool) -> PavilionPosition:
         order = rng.permutation(6)
         spaces = [layout.PAVILION_COLOURS[int(order[k])] if mixed else own for k in range(6)]
         stars[star] = tuple(colour if rng.random() < share else None for colour in spaces)
-    return PavilionPosition(stars)
+    return PavilionPosition(stars, grey)

@@ -9,8 +9,18 @@ import numpy as np
 
 from vision.studio.art import TRIM
 from vision.studio.camera import Camera, bend
-from vision.studio.game import AzulPosition
-from vision.studio.layout import TILE_HEIGHT, TILE_SIDE, Spot, floor_spot, line_spot, wall_spot
+from vision.studio.game import AzulPosition, Position
+from vision.studio.layout import (
+    STARS,
+    TILE_HEIGHT,
+    TILE_SIDE,
+    Spot,
+    direction_of_cost,
+    floor_spot,
+    line_spot,
+    star_spot,
+    wall_spot,
+)
 from vision.studio.paint import Floats, Vectors
 from vision.studio.scene import Scene
 from vision.studio.things import world
@@ -40,7 +50,7 @@ def label(board: str, scene: Scene, camera: Camera, hidden: Floats | None = None
             tags.append("cut")
     if scene.position is not None:
         made |= _position(scene.position)
-        made["skip"] = _skip(scene, camera, hidden)
+        made["skip"] = _skip(scene.position, scene, camera, hidden)
     made["tags"] = sorted(set(tags))
     return made
 
@@ -49,7 +59,9 @@ def _pixels(points: Any, scene: Scene, camera: Camera) -> Vectors:
     return bend(camera.project(points), scene.view.lens, camera.width, camera.height)
 
 
-def _position(position: AzulPosition) -> Label:
+def _position(position: Position) -> Label:
+    if not isinstance(position, AzulPosition):
+        return {"stars": {star: _star(star, spaces, position.grey) for star, spaces in position.stars.items()}}
     marker = "first" in position.floor
     return {
         "wall": [list(row) for row in position.wall],
@@ -57,6 +69,11 @@ def _position(position: AzulPosition) -> Label:
         "floor": {"tiles": len(position.floor) - marker, "marker": marker},
         "score": position.score,
     }
+
+
+def _star(star: str, spaces: tuple[str | None, ...], grey: bool) -> list[str | bool | None]:
+    """Covered or not where the star has its own colour, else which colour."""
+    return list(spaces) if grey or star == "centre" else [space is not None for space in spaces]
 
 
 def _trim(scene: Scene) -> list[float]:
@@ -67,7 +84,7 @@ def _trim(scene: Scene) -> list[float]:
     return [round(edge, 4) for edge in edges]
 
 
-def _skip(scene: Scene, camera: Camera, hidden: Floats | None) -> Label:
+def _skip(position: Position, scene: Scene, camera: Camera, hidden: Floats | None) -> Label:
     """Spaces that are not in the picture or lie under a hand."""
 
     def gone(spot: Spot) -> bool:
@@ -85,6 +102,10 @@ def _skip(scene: Scene, camera: Camera, hidden: Floats | None) -> Label:
         straight = np.clip(camera.project(grid), 0, (camera.width - 1, camera.height - 1)).astype(int)
         return bool(np.mean(hidden[straight[:, 1], straight[:, 0]] > 0.5) > 0.3)
 
+    if not isinstance(position, AzulPosition):
+        spaces = [(star, cost) for star in STARS for cost in range(1, 7)]
+        lost = [[s, c] for s, c in spaces if gone(star_spot(s, direction_of_cost(s, c, position.grey)))]
+        return {"stars": lost} if lost else {}
     skip: Label = {}
     wall = [[row, col] for row in range(5) for col in range(5) if gone(wall_spot(row, col))]
     lines = [row for row in range(5) if any(gone(line_spot(row, place)) for place in range(row + 1))]

@@ -8,6 +8,15 @@ from dataclasses import dataclass
 
 COLOURS = ("blue", "yellow", "red", "black", "white")
 PAVILION_COLOURS = ("purple", "green", "orange", "yellow", "blue", "red")
+PAVILION_INK = {
+    "purple": "purple",
+    "green": "green",
+    "orange": "orange",
+    "yellow": "gold",
+    "blue": "azure",
+    "red": "crimson",
+}
+"""The material of each colour: the Pavilion's yellow, blue and red are not those of the base game."""
 
 TILE_SIDE = 0.079
 TILE_HEIGHT = 0.035
@@ -93,8 +102,17 @@ def direction_of_cost(star: str, cost: int, grey: bool) -> int:
     return (STAR_FIRST[star] + cost - 1) % 6
 
 
-def azul_spots() -> Iterator[Spot]:
-    """Every wall, pattern-line and floor space of the base board."""
+def is_pavilion(board: str) -> bool:
+    return board.startswith("summer-pavilion")
+
+
+def spots(board: str) -> Iterator[Spot]:
+    """Every space of a board."""
+    if is_pavilion(board):
+        for star in STARS:
+            for direction in range(6):
+                yield star_spot(star, direction)
+        return
     for row in range(5):
         for col in range(5):
             yield wall_spot(row, col)

@@ -8,10 +8,11 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision.studio import layout, solids
+from vision.studio import solids
 from vision.studio.art import Art
 from vision.studio.ornament import rosette, tile_face
 from vision.studio.paint import Picture, Sheet, body_light, cloud, lab, lab_linear, petals, ring_points
+from vision.studio.setting import tile_shape
 from vision.studio.stage import DEPTH
 from vision.studio.texture import Texture, texture
 from vision.studio.things import Thing
@@ -44,8 +45,7 @@ def negative(rng: np.random.Generator, art: Art) -> tuple[str, tuple[Thing, ...]
 
 def _loose(rng: np.random.Generator, art: Art) -> tuple[Thing, ...]:
     """Tiles thrown about, or set out in rows as if on a wall."""
-    side = layout.TILE_SIDE
-    shape = solids.square(side, layout.TILE_HEIGHT, side * 0.085, side * 0.15)
+    shape = tile_shape(art.board)
     kinds = [kind for kind in art.tops if kind != "first"]
     rows = rng.random() < 0.5
     things: list[Thing] = []

@@ -20,10 +20,12 @@ INK: dict[str, Bgr] = {
     "green": lab(59, -29, 44),
     "orange": lab(60, 34, 56),
     "gold": lab(88, -4, 66),
-    "azure": lab(50, -4, -38),
+    "azure": lab(46, 2, -46),
     "crimson": lab(47, 62, 44),
 }
 """Body colour of every tile; the Pavilion's yellow, blue and red are gold, azure and crimson."""
+SUNS = {"orange": 8, "azure": 12, "green": 4}
+"""Points of the emblem on a Pavilion tile; the other colours are plain."""
 
 
 def tile_face(kind: str, seed: int = 0) -> Picture:
@@ -36,7 +38,7 @@ def tile_face(kind: str, seed: int = 0) -> Picture:
     drawing = {"yellow": _curls, "black": _lattice, "white": _flower, "first": _one}.get(kind)
     if drawing:
         drawing(sheet)
-    elif kind in ("orange", "gold", "azure", "green", "purple", "crimson"):
+    elif kind in SUNS:
         _sun(sheet, kind)
     return picture
 
@@ -91,13 +93,13 @@ def _one(sheet: Sheet) -> None:
 
 
 def _sun(sheet: Sheet, kind: str) -> None:
+    """A small emblem in the middle; the face is stretched along the rhombus, so it is drawn flat."""
     body = np.asarray(INK[kind])
-    ink = tuple(float(v) for v in body * 0.72)
-    if kind in ("orange", "azure", "green"):
-        sheet.area(
-            petals((0.5, 0.5), 0.08, 0.17, {"orange": 8, "azure": 12, "green": 4}[kind]), (ink[0], ink[1], ink[2])
-        )
-        sheet.disc((0.5, 0.5), 0.05, (float(body[0]), float(body[1]), float(body[2])))
+    dark = body * 0.6
+    flat = np.array([1.0, 0.58])
+    outline = (petals((0.0, 0.0), 0.10, 0.22, SUNS[kind]) * flat) + 0.5
+    sheet.area(outline, (float(dark[0]), float(dark[1]), float(dark[2])))
+    sheet.area(ring_points((0, 0), 0.06, 20) * flat + 0.5, (float(body[0]), float(body[1]), float(body[2])))
 
 
 def rosette(sheet: Sheet, centre: Sequence[float], radius: float, inks: Sequence[Bgr], count: int = 8) -> None:

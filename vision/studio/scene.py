@@ -8,20 +8,21 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.studio import layout, solids
+from vision.studio import solids
 from vision.studio.art import Art
 from vision.studio.camera import View, nominal
 from vision.studio.clutter import clutter
 from vision.studio.finish import Finish
-from vision.studio.game import AzulPosition, azul_position
+from vision.studio.game import Position, position_of
 from vision.studio.hands import hand, hand_shadow, limb_shadows
 from vision.studio.light import Light
 from vision.studio.lighting import daylight, lamplight
 from vision.studio.negatives import negative
-from vision.studio.paint import Floats, Vectors, body_light, lab_linear
+from vision.studio.paint import Floats, Vectors, lab_linear
+from vision.studio.setting import set_out
 from vision.studio.stage import DEPTH, Stage
 from vision.studio.table import KINDS, table
-from vision.studio.things import Thing, world
+from vision.studio.things import Thing
 
 FAMILIES = ("train", "calibrate", "test", "other-light")
 
@@ -31,7 +32,7 @@ class Scene:
     stage: Stage
     view: View
     finish: Finish
-    position: AzulPosition | None
+    position: Position | None
     negative: str | None
     """What is there instead of a board."""
     corners: Vectors
@@ -57,9 +58,9 @@ def scene(family: str, board: str, index: int, art: Art) -> Scene:
     if board == "none":
         kind, flats, standing = negative(seeded(family, board, index, "negative"), art)
     else:
-        position = azul_position(seeded(family, board, index, "position"), board.endswith("grey"))
+        position = position_of(seeded(family, board, index, "position"), board)
         flats = (_board(seeded(family, board, index, "board"), art, trim),)
-        standing = _tiles(seeded(family, board, index, "tiles"), position, art)
+        standing = set_out(seeded(family, board, index, "tiles"), position, art)
     stage, seen = _stage(family, board, index, art, view, flats, standing)
     finish, more = _finish(family, board, index, stage.light)
     dice = seeded(family, board, index, "file")
@@ -89,43 +90,6 @@ def _trim(rng: np.random.Generator) -> tuple[float, float, float, float]:
     """Where the knife fell, between two known print runs."""
     share = float(rng.choice([0.0, rng.random(), 1.0]))
     return 0.0051 * share, 1 - 0.0048 * share, 0.003 * share, 1 - 0.002 * share
-
-
-def _tiles(rng: np.random.Generator, position: AzulPosition, art: Art) -> tuple[Thing, ...]:
-    height = layout.TILE_HEIGHT * rng.uniform(0.90, 1.10)
-    side = layout.TILE_SIDE * rng.uniform(0.985, 1.015)
-    shape = solids.square(side, height, side * 0.085, side * 0.15)
-    mess = float(rng.beta(1.4, 2.2))
-    wear = rng.normal(0, 0.05, 3)
-    placed: list[tuple[str, layout.Spot]] = []
-    for row in range(5):
-        placed += [(c, layout.wall_spot(row, col)) for col, c in enumerate(position.wall[row]) if c]
-        line = position.lines[row]
-        if line.colour:
-            placed += [(line.colour, layout.line_spot(row, place)) for place in range(line.count)]
-    floor = [(kind, layout.floor_spot(place)) for place, kind in enumerate(position.floor)]
-    things = [_tile(rng, kind, spot, shape, art, mess, wear) for kind, spot in placed]
-    things += [_tile(rng, kind, spot, shape, art, 0.3 + 0.9 * mess, wear) for kind, spot in floor]
-    spot = layout.track_spot(position.score)
-    cube = solids.square(layout.CUBE_SIDE, layout.CUBE_SIDE, 0.0025, 0.003)
-    x, y, _ = world(spot)
-    slip = rng.normal(0, 0.003, 2)
-    turn = rng.normal(0, 0.12 + 0.4 * mess)
-    things.append(Thing(cube, x + slip[0], y + slip[1], 0.0, turn, lab_linear(8, 0, 0), None, 0.25))
-    return tuple(things)
-
-
-def _tile(
-    rng: np.random.Generator, kind: str, spot: layout.Spot, shape: solids.Shape, art: Art, mess: float, wear: Vectors
-) -> Thing:
-    x, y, turn = world(spot)
-    slip = np.clip(rng.normal(0, 0.0030, 2) * (0.25 + mess), -0.007, 0.007)
-    turn += float(np.clip(rng.normal(0, math.radians(3.2)) * (0.25 + mess), -0.14, 0.14))
-    turn += math.pi / 2 * int(rng.integers(4))
-    body = body_light(art.bodies[kind]) * np.exp(wear + rng.normal(0, 0.02, 3)).astype(np.float32)
-    lean = rng.normal(0, 0.012, 2)
-    rough = float(np.clip(rng.normal(0.09, 0.02), 0.05, 0.16))
-    return Thing(shape, x + slip[0], y + slip[1], 0.0, turn, body, art.tops[kind], rough, (lean[0], lean[1]))
 
 
 def _view(rng: np.random.Generator) -> tuple[View, tuple[str, ...]]:
