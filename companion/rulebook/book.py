@@ -1,0 +1,121 @@
+"""One game's rules in one language, made from its file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.errors import Malformed
+from companion.rulebook.entry import Card, Dispute, Entry
+from companion.rulebook.ids import ids_of, rulebook_of
+from companion.rulebook.notation import Section, parse
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The entries in reading order, the phase cards by key, and the set-up card with its numbers still open."""
+
+    game: str
+    language: str
+    entries: Mapping[str, Entry]
+    cards: Mapping[str, Card]
+    setup: Card
+
+
+Outline = Mapping[str, Mapping[str, Any]]
+"""What is the same in every language: by id, `see` and perhaps `figure`."""
+
+
+def read_book(text: str, name: str, game: str, language: str, outline: Outline) -> Book:
+    """A whole rulebook; every id of the game must be there, and no other."""
+    sections = parse(text, name)
+    entries = [_entry(section, game, outline, name) for section in sections if section.kind == ""]
+    _check_ids([entry.id for entry in entries], game, name)
+    by_id = {entry.id: entry for entry in entries}
+    ordered = {entry_id: by_id[entry_id] for entry_id in ids_of(game)}
+    return Book(game, language, ordered, *_cards(sections, game, name))
+
+
+def read_mini(text: str, name: str, base: Book) -> Book:
+    """Mini's wording laid over the base game's: a field that Mini's file gives replaces the base game's."""
+    sections = parse(text, name)
+    entries = {entry_id: replace(entry, game="mini") for entry_id, entry in base.entries.items()}
+    for section in sections:
+        if section.kind:
+            continue
+        entry_id = f"azul/{section.key}"
+        if entry_id not in entries:
+            raise Malformed(f"{name}, line {section.line}: no entry {section.key!r} in the base game")
+        entries[entry_id] = _reworded(entries[entry_id], section)
+    cards, setup = _cards(sections, "mini", name)
+    return Book("mini", base.language, entries, {**base.cards, **cards}, setup)
+
+
+def _entry(section: Section, game: str, outline: Outline, name: str) -> Entry:
+    entry_id = f"{game}/{section.key}"
+    shape = outline.get(entry_id, {})
+    entry = Entry(
+        id=entry_id,
+        game=game,
+        title=section.one("title"),
+        rule=section.all("rule"),
+        example=section.one("example"),
+        trap=section.one("trap"),
+        disputes=_disputes(section, name),
+        words=section.listed("words"),
+        asks=section.listed("ask"),
+        see=tuple(shape.get("see", ())),
+        figure=shape.get("figure"),
+    )
+    if not (entry.title and entry.rule):
+        raise Malformed(f"{name}, line {section.line}: {section.key!r} wants a title and a rule")
+    return entry
+
+
+def _reworded(entry: Entry, section: Section) -> Entry:
+    return replace(
+        entry,
+        title=section.one("title") or entry.title,
+        rule=section.all("rule") or entry.rule,
+        example=section.one("example") or entry.example,
+        trap=section.one("trap") or entry.trap,
+        disputes=_disputes(section, "mini") or entry.disputes,
+        words=(*entry.words, *section.listed("words")),
+        asks=(*entry.asks, *section.listed("ask")),
+    )
+
+
+def _disputes(section: Section, name: str) -> tuple[Dispute, ...]:
+    found = []
+    for value in section.all("dispute"):
+        question, bar, answer = value.partition("|")
+        if not bar:
+            raise Malformed(f"{name}, line {section.line}: a dispute wants 'question | answer'")
+        found.append(Dispute(question.strip(), answer.strip()))
+    return tuple(found)
+
+
+def _cards(sections: Sequence[Section], game: str, name: str) -> tuple[dict[str, Card], Card]:
+    cards = {
+        section.key: Card(
+            section.key, section.one("title"), section.all("step"), f"{rulebook_of(game)}/{section.one('entry')}"
+        )
+        for section in sections
+        if section.kind == "card"
+    }
+    for section in sections:
+        if section.kind == "setup":
+            setup = Card("setup", section.one("title"), section.all("step"), f"{rulebook_of(game)}/setup")
+            return cards, setup
+    raise Malformed(f"{name}: the set-up card is missing")
+
+
+def _check_ids(found: Sequence[str], game: str, name: str) -> None:
+    wanted = ids_of(game)
+    missing = [entry_id for entry_id in wanted if entry_id not in found]
+    strange = sorted({entry_id for entry_id in found if entry_id not in wanted or found.count(entry_id) > 1})
+    if missing:
+        raise Malformed(f"{name}: entries are missing: {', '.join(missing)}")
+    if strange:
+        raise Malformed(f"{name}: entries that do not belong, or stand twice: {', '.join(strange)}")

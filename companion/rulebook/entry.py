@@ -1,0 +1,48 @@
+"""What the rulebook is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+
+class Dispute(NamedTuple):
+    """A question that tables quarrel over, and its answer in a sentence or two."""
+
+    question: str
+    answer: str
+
+
+class Card(NamedTuple):
+    """A few short steps to keep in sight: what to do now, or how to lay the table."""
+
+    key: str
+    title: str
+    steps: tuple[str, ...]
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One screen of rules. `asks` are everyday wordings and `words` are synonyms: both are for the search."""
+
+    id: str
+    game: str
+    title: str
+    rule: tuple[str, ...]
+    example: str
+    trap: str
+    disputes: tuple[Dispute, ...]
+    words: tuple[str, ...]
+    asks: tuple[str, ...]
+    see: tuple[str, ...] = ()
+    figure: Mapping[str, Any] | None = None
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        return tuple(part for part in (*self.rule, self.example, self.trap) if part)
+
+    @property
+    def text(self) -> str:
+        return "\n\n".join(self.paragraphs)

@@ -1,0 +1,149 @@
+"""The entries of a language made ready for searching: which word stands where, and how much it says."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.rulebook.entry import Entry
+from companion.rulebook.fold import tokens
+from companion.rulebook.language import Language
+from companion.rulebook.typos import Speller
+
+TITLE, WORDS, ASKED, TEXT = 5.0, 3.0, 2.0, 1.0
+"""What a word counts for by where it stands."""
+
+FULLNESS = 1.6
+"""How soon a word said again adds nothing more (BM25's k1)."""
+
+LENGTH = 0.35
+"""How much a long entry is held back (BM25's b)."""
+
+PART = 0.5
+"""What a part of a compound counts for beside the whole: `linje` in `gulvlinje`."""
+
+SHORTEST_PART = 3
+STOP = 0.12
+"""What a stop word counts for beside a word that says something."""
+
+
+class Phrase(NamedTuple):
+    """A title, a question or a synonym of an entry, as the set of its stems."""
+
+    doc: int
+    stems: frozenset[str]
+
+
+class Index:
+    """An inverted index over entries, and over the phrases by which each may be asked for."""
+
+    def __init__(self, entries: Sequence[Entry], language: Language) -> None:
+        self.entries = tuple(entries)
+        self.language = language
+        self._analysed = lru_cache(maxsize=None)(self._analyse)
+        self.phrases: list[Phrase] = []
+        self.surfaces: dict[str, str] = {}
+        counts = [self._counts(doc, entry) for doc, entry in enumerate(self.entries)]
+        self.vocabulary = frozenset(stem for count in counts for stem in count)
+        self._add_parts(counts)
+        self.postings = _impacts(counts)
+        self.asked: dict[str, list[int]] = {}
+        for number, phrase in enumerate(self.phrases):
+            for stem in phrase.stems:
+                self.asked.setdefault(stem, []).append(number)
+        self.sorted_surfaces = sorted(self.surfaces)
+        self.speller = Speller(self.surfaces)
+        self.weight = lru_cache(maxsize=None)(self._weight)
+        self.sizes = lru_cache(maxsize=None)(self._sizes)
+
+    def beginning(self, start: str, most: int = 12) -> list[str]:
+        """Known words that begin like this, shortest first."""
+        words = self.sorted_surfaces
+        at = bisect_left(words, start)
+        found = []
+        while at < len(words) and words[at].startswith(start):
+            found.append(words[at])
+            at += 1
+        return sorted(found, key=lambda word: (len(word), word))[:most]
+
+    def parts(self, word: str) -> tuple[str, ...]:
+        """The stems of two known words that a word is made of (`minuspoint`, `tiebreak`), or nothing."""
+        for cut in range(len(word) - SHORTEST_PART, SHORTEST_PART - 1, -1):
+            head, tail = word[:cut], word[cut:]
+            if tail not in self.surfaces:
+                continue
+            for stem_of in (head, head[:-1] if head[-1] in "se" and len(head) > SHORTEST_PART else head):
+                if stem_of in self.surfaces:
+                    return self.surfaces[stem_of], self.surfaces[tail]
+        return ()
+
+    def _counts(self, doc: int, entry: Entry) -> dict[str, float]:
+        count: dict[str, float] = {}
+        self._count(count, entry.title, TITLE)
+        for paragraph in entry.paragraphs:
+            self._count(count, paragraph, TEXT)
+        for dispute in entry.disputes:
+            self._count(count, dispute.answer, TEXT)
+        for phrases, weight in (((entry.title,), 0.0), (entry.words, WORDS), (self._asked(entry), ASKED)):
+            for text in phrases:
+                stems = self._count(count, text, weight)
+                self.phrases.append(Phrase(doc, frozenset(stems)))
+        return count
+
+    @staticmethod
+    def _asked(entry: Entry) -> tuple[str, ...]:
+        return (*entry.asks, *(dispute.question for dispute in entry.disputes))
+
+    def _count(self, count: dict[str, float], text: str, weight: float) -> list[str]:
+        stems = [self._analysed(word) for word in tokens(text, self.language.code)]
+        if weight:
+            for stem in stems:
+                count[stem] = count.get(stem, 0.0) + weight
+        return stems
+
+    def _analyse(self, word: str) -> str:
+        stem = self.language.stem(word)
+        self.surfaces.setdefault(word, stem)
+        return stem
+
+    def _add_parts(self, counts: Iterable[dict[str, float]]) -> None:
+        compounds = {
+            stem: parts
+            for word, stem in list(self.surfaces.items())
+            if len(word) > 2 * SHORTEST_PART + 1 and (parts := self.parts(word))
+        }
+        for count in counts:
+            for stem in [stem for stem in count if stem in compounds]:
+                for part in compounds[stem]:
+                    if part != stem:
+                        count[part] = count.get(part, 0.0) + PART * count[stem]
+
+    def _weight(self, stem: str, game: str | None) -> float:
+        """How much a stem tells entries apart, among those of one game or of all."""
+        docs = [doc for doc in range(len(self.entries)) if game is None or self.entries[doc].game == game]
+        holding = sum(1 for doc in docs if doc in self.postings.get(stem, ()))
+        rarity = math.log(1 + (len(docs) - holding + 0.5) / (holding + 0.5))
+        return rarity * (STOP if stem in self.stop else 1.0)
+
+    @property
+    def stop(self) -> frozenset[str]:
+        return self.language.stop
+
+    def _sizes(self, game: str | None) -> list[float]:
+        """How much each phrase says in all."""
+        return [sum(self.weight(stem, game) for stem in phrase.stems) for phrase in self.phrases]
+
+
+def _impacts(counts: Sequence[dict[str, float]]) -> dict[str, dict[int, float]]:
+    """BM25's middle part, worked out once: by stem, by entry."""
+    lengths = [sum(count.values()) for count in counts]
+    mean = sum(lengths) / max(1, len(lengths))
+    postings: dict[str, dict[int, float]] = {}
+    for doc, count in enumerate(counts):
+        held = FULLNESS * (1 - LENGTH + LENGTH * lengths[doc] / mean)
+        for stem, times in count.items():
+            postings.setdefault(stem, {})[doc] = times * (FULLNESS + 1) / (times + held)
+    return postings

@@ -1,0 +1,65 @@
+"""A language's own words for the search and the reading mode, from its `language.txt`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.errors import Malformed
+from companion.rulebook.fold import tokens
+from companion.rulebook.notation import parse
+from companion.rulebook.stems import STEMMERS
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """Stop words, words that are one (`forms`), words that mean nearly the same (`kin`), the games' names, labels."""
+
+    code: str
+    stop: frozenset[str] = frozenset()
+    forms: Mapping[str, str] = field(default_factory=dict)
+    kin: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    games: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+    def stem(self, word: str) -> str:
+        """The stem of a folded word."""
+        known = self.forms.get(word)
+        if known is not None:
+            return known
+        return word if word.isdigit() else STEMMERS[self.code](word)
+
+    def label(self, key: str) -> str:
+        return self.labels.get(key, key)
+
+
+def read_language(text: str, name: str, code: str) -> Language:
+    """A language from its file: `form: lose = lost, losing`, `same: floor, penalty`, `game: duel = duel, dome`."""
+    stop: set[str] = set()
+    forms: dict[str, str] = {}
+    games: dict[str, str] = {}
+    labels: dict[str, str] = {}
+    groups: list[str] = []
+    for section in parse(text, name):
+        for kind, value in section.fields:
+            head, equals, rest = (part.strip() for part in value.partition("="))
+            if kind == "stop":
+                stop.update(tokens(value, code))
+            elif kind == "same":
+                groups.append(value)
+            elif not equals or not rest:
+                raise Malformed(f"{name}: {kind} wants 'name = …': {value[:60]!r}")
+            elif kind == "label":
+                labels[head] = rest
+            elif kind == "game":
+                games.update(dict.fromkeys(tokens(rest, code), head))
+            else:
+                stem = tokens(head, code)[0]
+                forms.update(dict.fromkeys([stem, *tokens(rest, code)], stem))
+    plain = Language(code, forms=forms)
+    kin: dict[str, set[str]] = {}
+    for group in groups:
+        stems = {plain.stem(word) for word in tokens(group, code)}
+        for stem in stems:
+            kin.setdefault(stem, set()).update(stems - {stem})
+    return Language(code, frozenset(stop), forms, {k: frozenset(v) for k, v in kin.items()}, games, labels)

@@ -1,0 +1,165 @@
+"""All rules in all languages: loaded when first asked for, and whole even where a file is missing or damaged."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.errors import Malformed
+from companion.rulebook.book import Book, Outline, read_book, read_mini
+from companion.rulebook.entry import Card, Entry
+from companion.rulebook.fold import tokens
+from companion.rulebook.index import Index
+from companion.rulebook.language import Language, read_language
+from companion.rulebook.search import Hit, search
+
+RULES = Path(__file__).parents[2] / "assets" / "rules"
+
+
+class Answer(NamedTuple):
+    """What a search found. Where nothing matches, `hits` is empty and `contents` lists every topic there is."""
+
+    hits: tuple[Hit, ...]
+    contents: tuple[Entry, ...]
+    game: str | None
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """One language's books. A game whose file cannot be read is not there, and `faults` says why."""
+
+    language: Language
+    books: Mapping[str, Book]
+    faults: tuple[str, ...]
+
+    @cached_property
+    def index(self) -> Index:
+        """The whole language for searching. Mini's own words lead to the base game's entries."""
+        entries = [entry for game in ("azul", "pavilion", "duel") if game in self.books for entry in self._of(game)]
+        return Index(entries, self.language)
+
+    @cached_property
+    def mini_index(self) -> Index:
+        entries = [entry for game in ("mini", "pavilion", "duel") if game in self.books for entry in self._of(game)]
+        return Index(entries, self.language)
+
+    def index_for(self, game: str | None) -> Index:
+        return self.mini_index if game == "mini" else self.index
+
+    def _of(self, game: str) -> list[Entry]:
+        return list(self.books[game].entries.values())
+
+
+class Library:
+    """The rulebooks under a folder. Nothing is read before it is asked for."""
+
+    def __init__(self, folder: Path = RULES) -> None:
+        self._folder = folder
+        self.load = lru_cache(maxsize=None)(self._load)
+
+    def entry(self, game: str, entry_id: str, language: str) -> Entry:
+        """An entry by its id, worded for a game (`mini` has azul's ids)."""
+        book = self.book(game, language)
+        if entry_id not in book.entries:
+            raise Malformed(f"no entry {entry_id[:60]!r} in the rules of {game}")
+        return book.entries[entry_id]
+
+    def contents(self, game: str, language: str) -> tuple[Entry, ...]:
+        """A game's entries in reading order."""
+        return tuple(self.book(game, language).entries.values())
+
+    def card(self, variant: str, phase: str, language: str) -> Card:
+        """The phase card of a running game: "now: wall tiling"."""
+        cards = self.book(game_of(variant), language).cards
+        return cards[checked(phase, tuple(cards), "phase")]
+
+    def book(self, game: str, language: str) -> Book:
+        """One game's rules, or a sentence that says which file is missing."""
+        shelf = self.load(language)
+        book = shelf.books.get(checked(game, GAMES, "game"))
+        if book is None:
+            raise Malformed("; ".join(shelf.faults))
+        return book
+
+    def search(self, typed: str, language: str, game: str | None = None, most: int = 5) -> Answer:
+        """The best entries for what was typed; a game named in the question itself counts as chosen."""
+        shelf = self.load(language)
+        if game is not None:
+            self.book(game, language)
+        chosen = game or _named(shelf, typed)
+        index = shelf.index_for(chosen)
+        hits = tuple(search(index, typed, chosen)[:most])
+        topics = () if hits else tuple(entry for entry in index.entries if chosen in (None, entry.game))
+        return Answer(hits, topics, chosen, shelf.faults)
+
+    def _load(self, language: str) -> Shelf:
+        checked(language, LANGUAGES, "language")
+        faults: list[str] = []
+        outline = self._outline(faults)
+        words = self._language(language, faults)
+        books: dict[str, Book] = {}
+        for game in ("azul", "pavilion", "duel", "mini"):
+            name = f"{language}/{game}.txt"
+            try:
+                text = _read(self._folder / name, name)
+                if game != "mini":
+                    books[game] = read_book(text, name, game, language, outline)
+                elif "azul" in books:
+                    books[game] = read_mini(text, name, books["azul"])
+            except Malformed as fault:
+                faults.append(f"the rules file {fault}")
+        if not books:
+            raise Malformed(f"no rules in {language!r}: " + "; ".join(faults))
+        return Shelf(words, books, tuple(faults))
+
+    def _language(self, language: str, faults: list[str]) -> Language:
+        name = f"{language}/language.txt"
+        try:
+            return read_language(_read(self._folder / name, name), name, language)
+        except Malformed as fault:
+            faults.append(f"the rules file {fault}")
+            return Language(language)
+
+    def _outline(self, faults: list[str]) -> Outline:
+        try:
+            return read_outline(_read(self._folder / "outline.json", "outline.json"))
+        except Malformed as fault:
+            faults.append(f"the rules file {fault}")
+            return {}
+
+
+def read_outline(text: str) -> dict[str, dict[str, Any]]:
+    """See-also and figures by id, as they are the same in every language."""
+    try:
+        outline = json.loads(text)
+    except ValueError as fault:
+        raise Malformed(f"outline.json is not JSON: {fault}") from None
+    known = {entry_id for game in GAMES for entry_id in ids_of(game)}
+    if not isinstance(outline, dict) or not set(outline) <= known:
+        raise Malformed("outline.json names entries that do not exist")
+    return outline
+
+
+def _read(path: Path, name: str) -> str:
+    try:
+        return path.read_text("utf-8")
+    except FileNotFoundError:
+        raise Malformed(f"{name} is missing") from None
+    except (OSError, UnicodeDecodeError) as fault:
+        raise Malformed(f"{name} cannot be read: {fault}") from None
+
+
+def _named(shelf: Shelf, typed: str) -> str | None:
+    """The game that a question names, when it names one."""
+    language = shelf.language
+    named = {language.games[word] for word in tokens(typed[:400], language.code) if word in language.games}
+    named = {game for game in named if game in shelf.books}
+    return named.pop() if len(named) == 1 else None
+
+
+LIBRARY = Library()
