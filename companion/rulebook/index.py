@@ -25,6 +25,9 @@ LENGTH = 0.35
 PART = 0.5
 """What a part of a compound counts for beside the whole: `linje` in `gulvlinje`."""
 
+ABOUT = 6.0
+"""A word counted this often makes an entry one about it; said less, it is in passing."""
+
 SHORTEST_PART = 3
 STOP = 0.12
 """What a stop word counts for beside a word that says something."""
@@ -50,6 +53,10 @@ class Index:
         self.vocabulary = frozenset(stem for count in counts for stem in count)
         self._add_parts(counts)
         self.postings = _impacts(counts)
+        self._held: dict[str, dict[int, float]] = {}
+        for doc, count in enumerate(counts):
+            for stem, times in count.items():
+                self._held.setdefault(stem, {})[doc] = min(1.0, times / ABOUT)
         self.asked: dict[str, list[int]] = {}
         for number, phrase in enumerate(self.phrases):
             for stem in phrase.stems:
@@ -124,7 +131,8 @@ class Index:
     def _weight(self, stem: str, game: str | None) -> float:
         """How much a stem tells entries apart, among those of one game or of all."""
         docs = [doc for doc in range(len(self.entries)) if game is None or self.entries[doc].game == game]
-        holding = sum(1 for doc in docs if doc in self.postings.get(stem, ()))
+        held = self._held.get(stem, {})
+        holding = sum(held.get(doc, 0.0) for doc in docs)
         rarity = math.log(1 + (len(docs) - holding + 0.5) / (holding + 0.5))
         return rarity * (STOP if stem in self.stop else 1.0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +13,7 @@ from companion.errors import Malformed
 from companion.rulebook.book import Book, Outline, read_book, read_mini
 from companion.rulebook.entry import Card, Entry
 from companion.rulebook.fold import tokens
+from companion.rulebook.ids import GAMES, LANGUAGES, checked, game_of, ids_of
 from companion.rulebook.index import Index
 from companion.rulebook.language import Language, read_language
 from companion.rulebook.search import Hit, search
@@ -40,8 +41,13 @@ class Shelf:
     @cached_property
     def index(self) -> Index:
         """The whole language for searching. Mini's own words lead to the base game's entries."""
+        mini = self.books["mini"].entries if "mini" in self.books else {}
         entries = [entry for game in ("azul", "pavilion", "duel") if game in self.books for entry in self._of(game)]
-        return Index(entries, self.language)
+        wider = [
+            replace(entry, words=mini[entry.id].words, asks=mini[entry.id].asks) if entry.id in mini else entry
+            for entry in entries
+        ]
+        return Index(wider, self.language)
 
     @cached_property
     def mini_index(self) -> Index:

@@ -23,6 +23,9 @@ SLIP = (1.0, 0.8, 0.55)
 """What a word counts for by the number of slips in it."""
 
 PART = 0.8
+KNOWN = 0.99
+"""From here on a stem is the typed word itself, and none of its kin may count for more."""
+
 ASKED = 2.2
 """What the likeness to the nearest known question counts for beside the words alone."""
 
@@ -120,8 +123,11 @@ def _scored(index: Index, terms: Sequence[Term], game: str | None) -> tuple[dict
         by_doc: dict[int, float] = {}
         by_phrase: dict[int, float] = {}
         most = 0.0
+        typed = max((weight(stem, scope) for stem, likely in term.items() if likely >= KNOWN), default=None)
         for stem, likely in term.items():
             says = weight(stem, scope)
+            if typed is not None:
+                says = min(says, typed)
             most = max(most, likely * says)
             for doc, impact in index.postings.get(stem, {}).items():
                 value = likely * says * impact
