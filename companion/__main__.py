@@ -12,6 +12,7 @@ COMMANDS = {
     "score": "the score of a game file, with every point explained",
     "audit": "what an untracked final wall can have scored",
     "play": "a game played through JSON commands, saved at each entry",
+    "rules": "the rule somebody means, in English, French or Danish",
 }
 
 

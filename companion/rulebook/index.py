@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,23 +13,23 @@ from companion.rulebook.fold import tokens
 from companion.rulebook.language import Language
 from companion.rulebook.typos import Speller
 
-TITLE, WORDS, ASKED, TEXT = 5.0, 3.0, 2.0, 1.0
+TITLE, WORDS, ASKED, TEXT = 5.0, 2.0, 1.0, 1.0
 """What a word counts for by where it stands."""
 
-FULLNESS = 1.6
+FULLNESS = 6.0
 """How soon a word said again adds nothing more (BM25's k1)."""
 
-LENGTH = 0.35
+LENGTH = 0.6
 """How much a long entry is held back (BM25's b)."""
 
 PART = 0.5
 """What a part of a compound counts for beside the whole: `linje` in `gulvlinje`."""
 
-ABOUT = 6.0
+ABOUT = 10.0
 """A word counted this often makes an entry one about it; said less, it is in passing."""
 
 SHORTEST_PART = 3
-STOP = 0.12
+STOP = 0.3
 """What a stop word counts for beside a word that says something."""
 
 
@@ -40,12 +40,22 @@ class Phrase(NamedTuple):
     stems: frozenset[str]
 
 
+class Scope(NamedTuple):
+    """One game's entries, or all: which hold a stem and how much, which phrases do, and how much each says."""
+
+    weights: Mapping[str, float]
+    postings: Mapping[str, Sequence[tuple[int, float]]]
+    asked: Mapping[str, Sequence[int]]
+    sizes: Sequence[float]
+
+
 class Index:
     """An inverted index over entries, and over the phrases by which each may be asked for."""
 
     def __init__(self, entries: Sequence[Entry], language: Language) -> None:
         self.entries = tuple(entries)
         self.language = language
+        self.stop = frozenset(language.stem(word) for word in language.stop) | language.stop
         self._analysed = lru_cache(maxsize=None)(self._analyse)
         self.phrases: list[Phrase] = []
         self.surfaces: dict[str, str] = {}
@@ -57,14 +67,9 @@ class Index:
         for doc, count in enumerate(counts):
             for stem, times in count.items():
                 self._held.setdefault(stem, {})[doc] = min(1.0, times / ABOUT)
-        self.asked: dict[str, list[int]] = {}
-        for number, phrase in enumerate(self.phrases):
-            for stem in phrase.stems:
-                self.asked.setdefault(stem, []).append(number)
         self.sorted_surfaces = sorted(self.surfaces)
         self.speller = Speller(self.surfaces)
-        self.weight = lru_cache(maxsize=None)(self._weight)
-        self.sizes = lru_cache(maxsize=None)(self._sizes)
+        self.scope = lru_cache(maxsize=None)(self._scope)
 
     def beginning(self, start: str, most: int = 12) -> list[str]:
         """Known words that begin like this, shortest first."""
@@ -128,21 +133,23 @@ class Index:
                     if part != stem:
                         count[part] = count.get(part, 0.0) + PART * count[stem]
 
-    def _weight(self, stem: str, game: str | None) -> float:
-        """How much a stem tells entries apart, among those of one game or of all."""
-        docs = [doc for doc in range(len(self.entries)) if game is None or self.entries[doc].game == game]
-        held = self._held.get(stem, {})
-        holding = sum(held.get(doc, 0.0) for doc in docs)
-        rarity = math.log(1 + (len(docs) - holding + 0.5) / (holding + 0.5))
-        return rarity * (STOP if stem in self.stop else 1.0)
-
-    @property
-    def stop(self) -> frozenset[str]:
-        return self.language.stop
-
-    def _sizes(self, game: str | None) -> list[float]:
-        """How much each phrase says in all."""
-        return [sum(self.weight(stem, game) for stem in phrase.stems) for phrase in self.phrases]
+    def _scope(self, game: str | None) -> Scope:
+        docs = {doc for doc, entry in enumerate(self.entries) if game is None or entry.game == game}
+        weights = {}
+        postings = {}
+        for stem, held in self._held.items():
+            here = docs & held.keys()
+            holding = sum(held[doc] for doc in sorted(here))
+            rarity = math.log(1 + (len(docs) - holding + 0.5) / (holding + 0.5))
+            weights[stem] = rarity * (STOP if stem in self.stop else 1.0)
+            postings[stem] = [(doc, self.postings[stem][doc]) for doc in sorted(here)]
+        asked: dict[str, list[int]] = {}
+        for number, phrase in enumerate(self.phrases):
+            if phrase.doc in docs:
+                for stem in phrase.stems:
+                    asked.setdefault(stem, []).append(number)
+        sizes = [sum(weights[stem] for stem in sorted(phrase.stems)) for phrase in self.phrases]
+        return Scope(weights, postings, asked, sizes)
 
 
 def _impacts(counts: Sequence[dict[str, float]]) -> dict[str, dict[int, float]]:

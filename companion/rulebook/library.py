@@ -16,7 +16,7 @@ from companion.rulebook.fold import tokens
 from companion.rulebook.ids import GAMES, LANGUAGES, checked, game_of, ids_of
 from companion.rulebook.index import Index
 from companion.rulebook.language import Language, read_language
-from companion.rulebook.search import Hit, search
+from companion.rulebook.search import Hit, Searcher
 
 RULES = Path(__file__).parents[2] / "assets" / "rules"
 
@@ -38,27 +38,25 @@ class Shelf:
     books: Mapping[str, Book]
     faults: tuple[str, ...]
 
+    def searcher(self, game: str | None) -> Searcher:
+        """The search for the game on the table. Mini has its own wording; its words find the base game too."""
+        return self._mini if game == "mini" else self._all
+
     @cached_property
-    def index(self) -> Index:
-        """The whole language for searching. Mini's own words lead to the base game's entries."""
+    def _all(self) -> Searcher:
         mini = self.books["mini"].entries if "mini" in self.books else {}
-        entries = [entry for game in ("azul", "pavilion", "duel") if game in self.books for entry in self._of(game)]
         wider = [
             replace(entry, words=mini[entry.id].words, asks=mini[entry.id].asks) if entry.id in mini else entry
-            for entry in entries
+            for entry in self._of("azul", "pavilion", "duel")
         ]
-        return Index(wider, self.language)
+        return Searcher(Index(wider, self.language))
 
     @cached_property
-    def mini_index(self) -> Index:
-        entries = [entry for game in ("mini", "pavilion", "duel") if game in self.books for entry in self._of(game)]
-        return Index(entries, self.language)
+    def _mini(self) -> Searcher:
+        return Searcher(Index(self._of("mini", "pavilion", "duel"), self.language))
 
-    def index_for(self, game: str | None) -> Index:
-        return self.mini_index if game == "mini" else self.index
-
-    def _of(self, game: str) -> list[Entry]:
-        return list(self.books[game].entries.values())
+    def _of(self, *games: str) -> list[Entry]:
+        return [entry for game in games if game in self.books for entry in self.books[game].entries.values()]
 
 
 class Library:
@@ -98,9 +96,9 @@ class Library:
         if game is not None:
             self.book(game, language)
         chosen = game or _named(shelf, typed)
-        index = shelf.index_for(chosen)
-        hits = tuple(search(index, typed, chosen)[:most])
-        topics = () if hits else tuple(entry for entry in index.entries if chosen in (None, entry.game))
+        searcher = shelf.searcher(chosen)
+        hits = tuple(searcher.search(typed, chosen, most))
+        topics = () if hits else tuple(entry for entry in searcher.index.entries if chosen in (None, entry.game))
         return Answer(hits, topics, chosen, shelf.faults)
 
     def _load(self, language: str) -> Shelf:

@@ -2,180 +2,135 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.rulebook.entry import Entry
 from companion.rulebook.fold import folded, tokens, words_in
 from companion.rulebook.index import Index
+from companion.rulebook.meanings import Term, meanings
 
 MOST_CHARACTERS = 400
 MOST_WORDS = 30
 """Longer questions are read this far."""
 
-KIN = 0.55
-"""What a word of nearly the same meaning counts for."""
+ASKED = 2.2
+"""What the likeness to known questions counts for beside the words alone."""
 
-BEGUN = 0.85
-"""What a word that was begun counts for; less, the more of it is missing."""
+SHARES = (0.5, 0.3, 0.2)
+"""What the likest known questions count for, the likest first."""
 
-SLIP = (1.0, 0.8, 0.55)
-"""What a word counts for by the number of slips in it."""
+NOISE = 0.12
+"""What scores less than this share of the best is left out."""
 
-PART = 0.8
+FIRST_GAME = 1.08
+"""Where no game is named, the base game goes first among equals."""
+
 KNOWN = 0.99
 """From here on a stem is the typed word itself, and none of its kin may count for more."""
 
-ASKED = 2.2
-"""What the likeness to the nearest known question counts for beside the words alone."""
-
-FLOOR = 0.12
-"""What scores less than this share of the best is noise."""
-
-FIRST_GAME = 1.04
-"""Where no game is named, the base game goes first among equals."""
-
-Term = Mapping[str, float]
-"""What one typed word may mean: stems with their likelihood."""
-
 
 class Hit(NamedTuple):
-    """An entry that answers, how well, and the stems of the typed words it holds."""
+    """An entry that answers, how well, and the stems that the typed words may mean."""
 
     entry: Entry
     score: float
     stems: frozenset[str]
 
 
-def search(index: Index, typed: str, game: str | None = None) -> list[Hit]:
-    """The entries that answer, best first; with a game, all of its entries that match come before those of others."""
-    terms = read_terms(index, typed)
-    if not terms:
-        return []
-    scores, matched = _scored(index, terms, game)
-    best: dict[bool, float] = {}
-    for doc, score in scores.items():
-        here = _at_home(index.entries[doc], game)
-        best[here] = max(best.get(here, 0.0), score)
-    hits = [
-        (not _at_home(index.entries[doc], game), -score, doc)
-        for doc, score in scores.items()
-        if score > FLOOR * best[_at_home(index.entries[doc], game)]
-    ]
-    return [Hit(index.entries[doc], -minus, frozenset(matched[doc])) for _, minus, doc in sorted(hits)]
+class Searcher:
+    """Asks an index; what single words may mean is remembered from keystroke to keystroke."""
+
+    def __init__(self, index: Index) -> None:
+        self.index = index
+        self._meanings = lru_cache(maxsize=4096)(lambda word, half_typed: meanings(index, word, half_typed))
+
+    def search(self, typed: str, game: str | None = None, most: int = 5) -> list[Hit]:
+        """The entries that answer, best first; with a game, its own before those of others."""
+        terms = self.terms(typed)
+        if not terms:
+            return []
+        found = self._best(terms, game)
+        if game is not None and len(found) < most:
+            found += [hit for hit in self._best(terms, None) if hit.entry.game != game]
+        return found[:most]
+
+    def terms(self, typed: str) -> list[Term]:
+        """What each typed word may mean. The last word may be half typed."""
+        words = tokens(typed[:MOST_CHARACTERS], self.index.language.code)[:MOST_WORDS]
+        last = len(words) - 1 if not typed[-1:].isspace() else -1
+        return [term for at, word in enumerate(words) if (term := self._meanings(word, at == last))]
+
+    def marks(self, text: str, hit: Hit) -> list[tuple[int, int]]:
+        """Where the typed words stand in a text that is shown, as (start, end)."""
+        language = self.index.language
+        found = []
+        for word in words_in(text):
+            shown = folded(text[word.start : word.end], language.code)
+            if shown not in language.stop and language.stem(shown) in hit.stems:
+                found.append((word.start, word.end))
+        return found
+
+    def _best(self, terms: Sequence[Term], game: str | None) -> list[Hit]:
+        entries = self.index.entries
+        scores = self._scores(terms, game)
+        floor = NOISE * max(scores.values(), default=0.0)
+        stems = frozenset(stem for term in terms for stem in term)
+        order = sorted((-score, doc) for doc, score in scores.items() if score > floor)
+        return [Hit(entries[doc], -minus, stems) for minus, doc in order]
+
+    def _scores(self, terms: Sequence[Term], game: str | None) -> dict[int, float]:
+        """How well each entry answers: by its words, and by the likeness to the questions known for it."""
+        scope = self.index.scope(game)
+        asked = 0.0
+        plain: dict[int, float] = {}
+        likeness: dict[int, float] = {}
+        used: dict[tuple[int, str], float] = {}
+        for term in terms:
+            values = _values(term, scope.weights)
+            asked += max(values.values())
+            by_doc: dict[int, float] = {}
+            by_phrase: dict[int, tuple[float, str]] = {}
+            for stem, value in sorted(values.items(), key=_by_value):
+                for doc, impact in scope.postings.get(stem, ()):
+                    if value * impact > by_doc.get(doc, 0.0):
+                        by_doc[doc] = value * impact
+                for phrase in scope.asked.get(stem, ()):
+                    by_phrase.setdefault(phrase, (value, stem))
+            for doc, value in by_doc.items():
+                plain[doc] = plain.get(doc, 0.0) + value
+            for phrase, (value, stem) in by_phrase.items():
+                before = used.get((phrase, stem), 0.0)
+                if value > before:
+                    used[phrase, stem] = value
+                    likeness[phrase] = likeness.get(phrase, 0.0) + value - before
+        nearest = self._nearest(likeness, scope.sizes, asked)
+        scores = {}
+        for doc, value in plain.items():
+            score = value / (asked or 1.0) + ASKED * nearest.get(doc, 0.0)
+            scores[doc] = score * FIRST_GAME if game is None and self.index.entries[doc].game == "azul" else score
+        return scores
+
+    def _nearest(self, likeness: Mapping[int, float], sizes: Sequence[float], asked: float) -> dict[int, float]:
+        """By entry, how like the question is to the likest of its phrases, those after the likest counting for less."""
+        likest: dict[int, list[float]] = {}
+        for phrase, value in likeness.items():
+            size = sizes[phrase] * asked
+            if size:
+                likest.setdefault(self.index.phrases[phrase].doc, []).append(value / size**0.5)
+        return {
+            doc: sum(like * share for like, share in zip(sorted(likes, reverse=True), SHARES, strict=False))
+            for doc, likes in likest.items()
+        }
 
 
-def read_terms(index: Index, typed: str) -> list[Term]:
-    """What each word may mean. The last word may be half typed."""
-    words = tokens(typed[:MOST_CHARACTERS], index.language.code)[:MOST_WORDS]
-    open_end = bool(words) and typed[:1] != "" and not typed[-1:].isspace()
-    terms = []
-    for at, word in enumerate(words):
-        term = _meanings(index, word, open_end and at == len(words) - 1)
-        if term:
-            terms.append(term)
-    return terms
+def _values(term: Term, weights: Mapping[str, float]) -> dict[str, float]:
+    """How much each meaning of a word tells; none more than the word itself, where it is known."""
+    typed = max((weights.get(stem, 0.0) for stem, likely in term.items() if likely >= KNOWN), default=math.inf)
+    return {stem: likely * min(typed, weights.get(stem, 0.0)) for stem, likely in term.items()}
 
 
-def _meanings(index: Index, word: str, half_typed: bool) -> Term:
-    language = index.language
-    stem = language.stem(word)
-    found: dict[str, float] = {}
-    if stem in index.postings:
-        found[stem] = 1.0
-    if word not in index.surfaces:
-        _add_guesses(index, word, found)
-    if half_typed and len(word) > 1 and word not in language.stop:
-        for longer in index.beginning(word):
-            _raise(found, index.surfaces[longer], BEGUN * len(word) / len(longer))
-    for known, likely in list(found.items()) or [(stem, 1.0)]:
-        for kin in language.kin.get(known, ()):
-            if kin in index.postings:
-                _raise(found, kin, KIN * likely)
-    return found
-
-
-def _add_guesses(index: Index, word: str, found: dict[str, float]) -> None:
-    for part in index.parts(word):
-        _raise(found, part, PART)
-    if len(word) > 2:
-        for longer in index.beginning(word):
-            _raise(found, index.surfaces[longer], BEGUN * len(word) / len(longer))
-    if not found:
-        for guess in index.speller.near(word)[:6]:
-            likely = SLIP[guess.slips] * (1.0 if guess.word[0] == word[0] else 0.8)
-            _raise(found, index.surfaces[guess.word], likely)
-
-
-def _raise(found: dict[str, float], stem: str, likely: float) -> None:
-    if likely > found.get(stem, 0.0):
-        found[stem] = likely
-
-
-def _scored(index: Index, terms: Sequence[Term], game: str | None) -> tuple[dict[int, float], dict[int, set[str]]]:
-    scope = game
-    weight = index.weight
-    asked = 0.0
-    plain: dict[int, float] = {}
-    likeness: dict[int, float] = {}
-    matched: dict[int, set[str]] = {}
-    for term in terms:
-        by_doc: dict[int, float] = {}
-        by_phrase: dict[int, float] = {}
-        most = 0.0
-        typed = max((weight(stem, scope) for stem, likely in term.items() if likely >= KNOWN), default=None)
-        for stem, likely in term.items():
-            says = weight(stem, scope)
-            if typed is not None:
-                says = min(says, typed)
-            most = max(most, likely * says)
-            for doc, impact in index.postings.get(stem, {}).items():
-                value = likely * says * impact
-                if value > by_doc.get(doc, 0.0):
-                    by_doc[doc] = value
-                matched.setdefault(doc, set()).add(stem)
-            for phrase in index.asked.get(stem, ()):
-                value = likely * says
-                if value > by_phrase.get(phrase, 0.0):
-                    by_phrase[phrase] = value
-        asked += most
-        for doc, value in by_doc.items():
-            plain[doc] = plain.get(doc, 0.0) + value
-        for phrase, value in by_phrase.items():
-            likeness[phrase] = likeness.get(phrase, 0.0) + value
-    nearest = _nearest(index, likeness, asked, scope)
-    scores = {}
-    for doc, value in plain.items():
-        score = value / (asked or 1.0) + ASKED * nearest.get(doc, 0.0)
-        if game is None and index.entries[doc].game in ("azul", "mini"):
-            score *= FIRST_GAME
-        scores[doc] = score
-    return scores, matched
-
-
-def _nearest(index: Index, likeness: Mapping[int, float], asked: float, scope: str | None) -> dict[int, float]:
-    """By entry, how like the question is to the likest of its phrases (0 to 1)."""
-    sizes = index.sizes(scope)
-    nearest: dict[int, float] = {}
-    for phrase, value in likeness.items():
-        size = sizes[phrase] * asked
-        like = value / size**0.5 if size else 0.0
-        doc = index.phrases[phrase].doc
-        if like > nearest.get(doc, 0.0):
-            nearest[doc] = like
-    return nearest
-
-
-def _at_home(entry: Entry, game: str | None) -> bool:
-    return game is None or entry.game == game
-
-
-def marks(text: str, hit: Hit, index: Index) -> list[tuple[int, int]]:
-    """Where the typed words stand in a text that is shown, as (start, end)."""
-    language = index.language
-    found = []
-    for word in words_in(text):
-        shown = folded(text[word.start : word.end], language.code)
-        if shown not in language.stop and language.stem(shown) in hit.stems:
-            found.append((word.start, word.end))
-    return found
+def _by_value(item: tuple[str, float]) -> tuple[float, str]:
+    return -item[1], item[0]

@@ -1,0 +1,93 @@
+"""`rules WORDS…`: the entries of the rulebook that answer, best first."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.cli.common import one_line, say, to_json
+from companion.errors import Malformed
+from companion.rulebook.entry import Entry
+from companion.rulebook.ids import GAMES, LANGUAGES, checked
+from companion.rulebook.library import LIBRARY, Answer, Library
+
+USAGE = "azulejo rules WORDS… [--game azul|mini|pavilion|duel] [--lang en|fr|da] [--json]"
+RESULTS = 5
+
+
+class Asked(NamedTuple):
+    """What stood on the command line."""
+
+    words: str
+    game: str | None
+    language: str
+    as_json: bool
+
+
+def run(argv: list[str], library: Library = LIBRARY) -> int:
+    if argv[:1] in (["-h"], ["--help"]):
+        say(f"usage: {USAGE}")
+        return 0
+    asked = read_arguments(argv)
+    answer = library.search(asked.words, asked.language, asked.game, RESULTS)
+    for fault in answer.faults:
+        sys.stderr.write(one_line(fault) + "\n")
+    if asked.as_json:
+        say(to_json(_as_json(answer)))
+    else:
+        say(_as_text(answer, library, asked.language))
+    return 0
+
+
+def read_arguments(argv: Sequence[str]) -> Asked:
+    """The words and options in any order; a minus sign before a number is a word ("-1"), not an option."""
+    words: list[str] = []
+    options = {"--game": "", "--lang": "en"}
+    as_json = False
+    rest = iter(argv)
+    for item in rest:
+        name, equals, value = item.partition("=")
+        if item == "--":
+            words.extend(rest)
+        elif item == "--json":
+            as_json = True
+        elif name in options:
+            given = value if equals else next(rest, None)
+            if given is None:
+                raise Malformed(f"rules: {name} wants a value; {USAGE}")
+            known = LANGUAGES if name == "--lang" else GAMES
+            options[name] = checked(given, known, "language" if name == "--lang" else "game")
+        elif item.startswith("--") or (item.startswith("-") and item[1:2].isalpha()):
+            raise Malformed(f"rules: unknown option {item[:40]!r}; {USAGE}")
+        else:
+            words.append(item)
+    text = "".join(c if c.isprintable() else " " for c in " ".join(words)).strip()
+    if not text:
+        raise Malformed(f"rules: no words to look up; {USAGE}")
+    return Asked(text, options["--game"] or None, options["--lang"], as_json)
+
+
+def _as_json(answer: Answer) -> dict[str, object]:
+    said: dict[str, object] = {"results": [_entry(hit.entry) for hit in answer.hits]}
+    if not answer.hits:
+        said["contents"] = [{"id": entry.id, "title": entry.title} for entry in answer.contents]
+    if answer.faults:
+        said["faults"] = list(answer.faults)
+    return said
+
+
+def _entry(entry: Entry) -> dict[str, object]:
+    return {"id": entry.id, "title": entry.title, "text": entry.text, "see": list(entry.see)}
+
+
+def _as_text(answer: Answer, library: Library, language: str) -> str:
+    label = library.load(language).language.label
+    if not answer.hits:
+        return "\n".join([label("nothing"), *(f"  {entry.title} [{entry.id}]" for entry in answer.contents)])
+    blocks = []
+    for hit in answer.hits:
+        entry = hit.entry
+        see = f"\n\n{label('see')}: {', '.join(entry.see)}" if entry.see else ""
+        blocks.append(f"{entry.title} [{entry.id}]\n\n{entry.text}{see}")
+    return ("\n\n" + "-" * 40 + "\n\n").join(blocks)

@@ -1,0 +1,89 @@
+"""The worked examples: a board, what is played on it, and the points, always worked out by the engine.
+
+A figure is what the outline holds under `figure`: `variant`; `board` in the engine's notation (empty when left out);
+`event` as in a game file; `end` where the end bonuses are shown; `score` before it; `tablets` of Duel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from companion.engine.codec import read_event
+from companion.engine.events import Setup
+from companion.engine.notation import format_dome, format_stars, format_wall, parse_dome, parse_stars, parse_wall
+from companion.engine.sheet import Line, clamped
+from companion.engine.variants.azul import AzulState
+from companion.engine.variants.contract import Variant
+from companion.engine.variants.duel import DuelState
+from companion.engine.variants.pavilion import PavilionState
+from companion.engine.variants.registry import VARIANTS
+from companion.errors import Illegal
+
+PLAYERS = ("Ana", "Bo")
+
+State = AzulState | PavilionState | DuelState
+
+
+class Shown(NamedTuple):
+    """A figure worked out: the board before and after, each step's points, the end bonuses, the score after all."""
+
+    variant: str
+    before: str
+    after: str
+    lines: tuple[Line, ...]
+    bonuses: tuple[Line, ...]
+    total: int | None
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """What the example has to say: every step's points and bonus tiles, and where it ends."""
+        steps = [line.points for line in (*self.lines, *self.bonuses)]
+        tiles = [line.bonus_tiles for line in self.lines if line.bonus_tiles]
+        end = [self.total] if self.total is not None else []
+        whole = [sum(steps)] if len(self.bonuses) > 1 else []
+        return tuple(abs(number) for number in (*steps, *tiles, *whole, *end))
+
+
+def worked_out(figure: Mapping[str, Any]) -> Shown:
+    """Play a figure with the engine. Raises Illegal where the example breaks a rule."""
+    variant = VARIANTS[figure["variant"]]
+    options = {"tablets": figure["tablets"]} if "tablets" in figure else {}
+    state = _with_board(variant.start(Setup(variant.key, PLAYERS, 0, options)), figure.get("board"))
+    before = board_of(state)
+    lines: list[Line] = []
+    if "event" in figure:
+        state, lines = _played(variant, state, figure["event"])
+    bonuses = variant.bonuses(state)[0] if figure.get("end") else ()
+    total = None
+    if "score" in figure:
+        total, lines = clamped(figure["score"], lines, variant.lowest_score)[0], lines
+    return Shown(variant.key, before, board_of(state), tuple(lines), tuple(bonuses), total)
+
+
+def board_of(state: State) -> str:
+    """The first player's board as text."""
+    if isinstance(state, AzulState):
+        return format_wall(state.walls[0])
+    if isinstance(state, PavilionState):
+        return format_stars(state.boards[0])
+    return format_dome(state.domes[0])
+
+
+def _with_board(state: State, board: str | None) -> State:
+    if board is None:
+        return state
+    if isinstance(state, AzulState):
+        return state._replace(walls=(parse_wall(board), *state.walls[1:]))
+    if isinstance(state, PavilionState):
+        return state._replace(boards=(parse_stars(board), *state.boards[1:]))
+    return state._replace(domes=(parse_dome(board), *state.domes[1:]))
+
+
+def _played(variant: Variant[Any, Any], state: State, event: Mapping[str, Any]) -> tuple[State, list[Line]]:
+    read = read_event(variant, {"round": 1, "player": 0, **event}, "figure", len(PLAYERS))
+    faults = variant.faults(state, read)
+    if faults:
+        raise Illegal("; ".join(f"{fault} [{fault.rule}]" for fault in faults))
+    after, lines = variant.apply(state, read)
+    return after, lines

@@ -1,0 +1,44 @@
+"""The whole rulebook of a game as one text with a table of contents."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.rulebook.entry import Dispute
+from companion.rulebook.library import Library
+
+
+class Chapter(NamedTuple):
+    """A heading, where it leads from, and what stands below it."""
+
+    id: str
+    title: str
+    text: str
+
+
+def chapters(library: Library, game: str, language: str) -> tuple[Chapter, ...]:
+    """A game's entries in reading order, and the disputes as the last chapter."""
+    say = library.load(language).language.label
+    found = []
+    for entry in library.contents(game, language):
+        parts = list(entry.rule)
+        parts += [f"{say('example')}: {entry.example}"] if entry.example else []
+        parts += [f"{say('trap')}: {entry.trap}"] if entry.trap else []
+        found.append(Chapter(entry.id, entry.title, "\n\n".join(parts)))
+    quarrels = [dispute for _, dispute in disputes(library, game, language)]
+    text = "\n\n".join(f"{dispute.question}\n{dispute.answer}" for dispute in quarrels)
+    return (*found, Chapter("disputes", say("disputes"), text))
+
+
+def disputes(library: Library, game: str, language: str) -> tuple[tuple[str, Dispute], ...]:
+    """Every question that tables quarrel over, with the entry it belongs to."""
+    return tuple((entry.id, dispute) for entry in library.contents(game, language) for dispute in entry.disputes)
+
+
+def whole_text(library: Library, game: str, language: str) -> str:
+    """Everything in one text, contents first."""
+    say = library.load(language).language.label
+    book = chapters(library, game, language)
+    listed = "\n".join(f"{number}. {chapter.title}" for number, chapter in enumerate(book, 1))
+    body = "\n\n".join(f"{number}. {chapter.title}\n\n{chapter.text}" for number, chapter in enumerate(book, 1))
+    return f"{say(game)}\n\n{say('contents')}\n{listed}\n\n{body}\n"

@@ -1,0 +1,189 @@
+"""The rules as written: whole, short, linked, and with no wrong number."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.engine.outcome import leaders
+from companion.engine.variants.duel import chips_needed
+from companion.rulebook.entry import Entry
+from companion.rulebook.figures import worked_out
+from companion.rulebook.ids import GAMES, LANGUAGES, VARIANTS, ids_of
+from companion.rulebook.library import LIBRARY, RULES, read_outline
+from companion.rulebook.reading import chapters, disputes, whole_text
+from companion.rulebook.table import setup_card, setup_numbers
+
+OUTLINE = read_outline((RULES / "outline.json").read_text("utf-8"))
+EVERYWHERE = [(language, game) for language in LANGUAGES for game in GAMES]
+
+# One screen of 360 x 800: 16 dp margins, 16 sp text of about 8 dp a letter and 24 dp a line, 10 dp between paragraphs,
+# a bar and a title above, the "see also" row below, and a figure where there is one.
+LETTERS_A_LINE, LINE, GAP, AROUND, FIGURE, SCREEN = 41, 24, 10, 64 + 40 + 48, 150, 800
+
+
+def entries() -> Iterator[tuple[str, Entry]]:
+    for language, game in EVERYWHERE:
+        for entry in LIBRARY.contents(game, language):
+            yield language, entry
+
+
+def height(entry: Entry) -> int:
+    lines = sum(math.ceil(len(paragraph) / LETTERS_A_LINE) for paragraph in entry.paragraphs)
+    figure = FIGURE if entry.figure else 0
+    return AROUND + figure + lines * LINE + len(entry.paragraphs) * GAP
+
+
+@pytest.mark.parametrize(("language", "game"), EVERYWHERE)
+def test_every_id_in_every_language(language: str, game: str) -> None:
+    """Each game has exactly the contract's entries, in reading order, each with a title, a rule, an example."""
+    book = LIBRARY.book(game, language)
+    assert tuple(book.entries) == ids_of(game)
+    assert LIBRARY.load(language).faults == ()
+    for entry in book.entries.values():
+        assert entry.title
+        assert entry.rule
+        assert entry.example
+        assert entry.trap
+        assert entry.game == game
+
+
+def test_no_entry_is_over_one_screen() -> None:
+    """An entry fits a small phone, with its figure, at the normal letter size."""
+    over = {f"{language} {entry.game} {entry.id}": height(entry) for language, entry in entries()}
+    assert {name: tall for name, tall in over.items() if tall > SCREEN} == {}
+
+
+def test_see_also_leads_somewhere() -> None:
+    """Every entry points to others of its own game that exist, never to itself."""
+    for _, entry in entries():
+        assert entry.see
+        assert set(entry.see) <= set(ids_of(entry.game)) - {entry.id}
+        assert len(set(entry.see)) == len(entry.see)
+
+
+def numbers_of(check: dict[str, Any]) -> tuple[int, ...]:
+    """What an example has to say, worked out from the engine."""
+    if "players" in check:
+        numbers = setup_numbers(check["variant"], check["players"])
+        return tuple(numbers[key] for key in check.get("says", ("displays", "laid")) if key in numbers)
+    if "chips" in check:
+        needed = chips_needed(check["chips"]["missing"], check["chips"]["matching"], 99)
+        assert needed is not None
+        return (needed,)
+    return worked_out(check).numbers
+
+
+@pytest.mark.parametrize("entry_id", OUTLINE)
+def test_examples_say_the_engines_numbers(entry_id: str) -> None:
+    """Every number the engine works out for a figure stands in the example's words, in every language."""
+    shape = OUTLINE[entry_id]
+    checks = [*([shape["figure"]] if "figure" in shape else []), *shape.get("checks", [])]
+    game = entry_id.partition("/")[0]
+    for language in LANGUAGES:
+        for wording in ("azul", "mini") if game == "azul" else (game,):
+            example = LIBRARY.entry(wording, entry_id, language).example
+            said = {int(number) for number in re.findall(r"\d+", example)} | _in_words(example, language)
+            for check in checks:
+                assert set(numbers_of(check)) <= said, (language, entry_id, example)
+
+
+def _in_words(example: str, language: str) -> set[int]:
+    words = {"en": ("one", "two", "three"), "fr": ("une", "deux", "trois"), "da": ("én", "to", "tre")}[language]
+    return {number for number, word in enumerate(words, 1) if re.search(rf"\b{word}\b", example, re.IGNORECASE)}
+
+
+SUM = re.compile(r"(?:[−+]?\d+(?: × \d+)?)(?: ?[+−×] ?\d+)+ = [−]?\d+|(?:[−]\d+ ?){2,}= [−]\d+")
+
+
+def test_sums_add_up() -> None:
+    """Every sum that is written out comes to what it says."""
+    found = 0
+    for language, entry in entries():
+        for text in entry.paragraphs:
+            for match in SUM.findall(text):
+                left, _, right = match.replace("−", "-").replace("×", "*").partition("=")
+                terms = re.sub(r"(?<=\d)\s+-", " + -", left)
+                assert re.fullmatch(r"[\d\s+*-]+", terms)
+                assert eval(terms) == int(right), (language, entry.id, match)
+                found += 1
+    assert found > 30
+
+
+def test_ties_are_broken_as_the_examples_say() -> None:
+    """The base game's tie goes to more rows, Duel's to the first-player tile, Pavilion's is shared."""
+    assert leaders([58, 58], [2, 1], "rows") == ((0,), "rows")
+    assert leaders([96, 96], [0, 0], "none") == ((0, 1), None)
+    assert leaders([63, 63], [0, 1], "first-player") == ((1,), "first-player")
+    for game, said in (("azul", ("58", "2", "1")), ("pavilion", ("96",)), ("duel", ("63",))):
+        for language in LANGUAGES:
+            example = LIBRARY.entry(game, f"{game}/tie-break", language).example
+            assert all(number in example for number in said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_entries_can_be_asked_for(language: str) -> None:
+    """Each entry brings everyday questions and synonyms, and no question is written under two entries of a game."""
+    for game in ("azul", "pavilion", "duel"):
+        seen: dict[str, str] = {}
+        for entry in LIBRARY.contents(game, language):
+            assert len(entry.asks) >= 9, entry.id
+            assert len(entry.words) >= 6, entry.id
+            for question in entry.asks:
+                assert seen.setdefault(question, entry.id) == entry.id, question
+
+
+@pytest.mark.parametrize(("language", "game"), EVERYWHERE)
+def test_disputes_in_every_language(language: str, game: str) -> None:
+    """The same quarrels are settled in every language, at least one for each entry."""
+    here = [entry_id for entry_id, _ in disputes(LIBRARY, game, language)]
+    assert here == [entry_id for entry_id, _ in disputes(LIBRARY, game, "en")]
+    assert set(here) == set(ids_of(game))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_mini_is_worded_for_its_parts(language: str) -> None:
+    """Mini speaks of sliders, the overlay and the blue compartment, and never of a lid."""
+    parts = {"en": ("slider", "overlay", "blue compartment"), "fr": ("curseur", "cadre", "compartiment bleu"),
+             "da": ("skyder", "ramme", "blå rum")}[language]  # fmt: skip
+    lid = {"en": "lid", "fr": "couvercle", "da": "låg"}[language]
+    text = whole_text(LIBRARY, "mini", language).lower()
+    assert all(part in text for part in parts)
+    assert not re.search(rf"\b{lid}(et)?\b", text)
+    assert re.search(rf"\b{lid}(et)?\b", whole_text(LIBRARY, "azul", language).lower())
+
+
+@pytest.mark.parametrize(("language", "game"), EVERYWHERE)
+def test_reading_mode_is_whole(language: str, game: str) -> None:
+    """The one text lists every chapter at its head and holds every paragraph and dispute."""
+    text = whole_text(LIBRARY, game, language)
+    book = chapters(LIBRARY, game, language)
+    head = text[: text.index(book[0].text)]
+    assert all(chapter.title in head for chapter in book)
+    for entry in LIBRARY.contents(game, language):
+        assert all(paragraph in text for paragraph in entry.paragraphs)
+        assert all(dispute.answer in text for dispute in entry.disputes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_set_up_card(variant: str, language: str) -> None:
+    """The card for each number of players tells its own numbers and leaves no gap open."""
+    for players in (2,) if variant == "duel" else (2, 3, 4):
+        card = setup_card(LIBRARY, variant, players, language)
+        said = " ".join((card.title, *card.steps))
+        numbers = setup_numbers(variant, players)
+        assert "{" not in said
+        assert all(str(number) in said for number in numbers.values())
+        assert LIBRARY.entry(VARIANTS[variant], card.entry, language)
+
+
+@pytest.mark.parametrize(("variant", "players", "displays"), [("azul", 2, 5), ("mini-grey", 3, 7), ("pavilion", 4, 9)])
+def test_displays_by_players(variant: str, players: int, displays: int) -> None:
+    """5, 7 or 9 displays with four tiles each."""
+    numbers = setup_numbers(variant, players)
+    assert (numbers["displays"], numbers["laid"]) == (displays, displays * 4)

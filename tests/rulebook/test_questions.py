@@ -1,0 +1,51 @@
+"""The question lists, answered."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rulebook.fold import tokens
+from companion.rulebook.ids import LANGUAGES, TOPICS
+from companion.rulebook.library import LIBRARY
+from tests.rulebook.asked import Question, questions
+
+FIRST, FIRST_THREE = 0.85, 0.98
+
+
+def rank(question: Question, language: str) -> int:
+    """Where the right entry stands, from 0; 99 where it is missing."""
+    found = [hit.entry.id for hit in LIBRARY.search(question.text, language, question.game).hits]
+    return min((found.index(answer) for answer in question.answers if answer in found), default=99)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_questions_find_their_entry(language: str) -> None:
+    """The right entry is first for most questions and among the first three for nearly all."""
+    asked = questions(language)
+    ranks = [rank(question, language) for question in asked]
+    lost = [question.text for question, place in zip(asked, ranks, strict=True) if place > 2]
+    assert sum(place == 0 for place in ranks) >= FIRST * len(asked)
+    assert sum(place <= 2 for place in ranks) >= FIRST_THREE * len(asked), lost
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_covers_every_entry(language: str) -> None:
+    """At least sixty questions, and every entry of every game is asked for."""
+    asked = questions(language)
+    assert len(asked) >= 60
+    wanted = {f"{game}/{topic}" for game, topics in TOPICS.items() for topic in topics}
+    assert wanted <= {answer for question in asked for answer in question.answers}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_is_not_in_the_content(language: str) -> None:
+    """No question of the list stands in the rulebook's own wordings: the search has to understand it."""
+    shelf = LIBRARY.load(language)
+    own = {
+        tuple(tokens(text, language))
+        for book in shelf.books.values()
+        for entry in book.entries.values()
+        for text in (*entry.asks, *(dispute.question for dispute in entry.disputes))
+    }
+    copied = [q.text for q in questions(language) if len(q.text.split()) > 3 and tuple(tokens(q.text, language)) in own]
+    assert copied == []

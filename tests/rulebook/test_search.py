@@ -1,0 +1,144 @@
+"""The search: what it forgives, what it puts first, and what it says when there is nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rulebook.ids import GAMES, LANGUAGES, ids_of
+from companion.rulebook.library import LIBRARY
+
+
+def found(words: str, language: str = "en", game: str | None = None) -> list[str]:
+    return [hit.entry.id for hit in LIBRARY.search(words, language, game).hits]
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "other"),
+    [
+        ("fr", "égalité", "EGALITE"),
+        ("fr", "fenêtre", "fenetre"),
+        ("fr", "tuiles cassées", "tuile cassee"),
+        ("da", "væg", "vaeg"),
+        ("da", "mønsterlinje", "moensterlinje"),
+        ("da", "grå side", "graa side"),
+        ("da", "grå side", "gra side"),
+        ("da", "måne", "maane"),
+        ("en", "grey wall", "GRAY walls"),
+        ("en", "centre star", "center stars"),
+    ],
+)
+def test_spelling_does_not_matter(language: str, one: str, other: str) -> None:
+    """Accents, case, Danish letters spelt out and inflections lead to the same first entry."""
+    assert found(one, language)[0] == found(other, language)[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "entry"),
+    [
+        ("en", "flor lien", "azul/floor-line"),
+        ("en", "bonsues", "azul/bonuses"),
+        ("en", "tablts", "duel/tablets"),
+        ("fr", "plancehr", "azul/floor-line"),
+        ("fr", "jetns bonus", "duel/bonus-chips"),
+        ("da", "gulvlijne", "azul/floor-line"),
+        ("da", "jokkerfarve", "pavilion/wild-colour"),
+    ],
+)
+def test_slips_are_forgiven(language: str, words: str, entry: str) -> None:
+    """A letter missed, added, changed or swapped still finds the entry."""
+    assert entry in found(words, language)[:3]
+
+
+def test_word_beginnings() -> None:
+    """While a word is being typed, what it may become is found already."""
+    for part in ("tabl", "table", "tablet"):
+        assert found(part)[0] == "duel/tablets"
+    assert found("colonn", "fr")[0] == found("colonne", "fr")[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "negative points"),
+        ("en", "dropped tiles"),
+        ("en", "-1"),
+        ("fr", "malus"),
+        ("fr", "tuiles cassées"),
+        ("da", "minuspoint"),
+    ],
+)
+def test_synonyms_cross_the_games(language: str, words: str) -> None:
+    """Each game's own word for lost points leads, in each game, to where points are lost there."""
+    assert found(words, language, "azul")[0] == "azul/floor-line"
+    assert found(words, language, "duel")[0] == "duel/broken-tiles"
+    assert {"pavilion/keeping-tiles", "pavilion/first-player"} & set(found(words, language, "pavilion")[:2])
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_game_on_the_table_comes_first(language: str, game: str) -> None:
+    """With a game given, an entry of another game never stands before one of its own."""
+    for words in ("joker", "point", "tie-break", "bonus", "statue"):
+        here = [entry_id in ids_of(game) for entry_id in found(words, language, game)]
+        assert here == sorted(here, reverse=True)
+
+
+def test_all_games_without_one() -> None:
+    """Without a game all are searched, the base game first among equals, and no id comes twice."""
+    ids = found("what happens in a tie")
+    assert ids[:3] == ["azul/tie-break", "pavilion/tie-break", "duel/tie-break"] or ids[0] == "azul/tie-break"
+    for language in LANGUAGES:
+        for words in ("mini", "bonus", "tie", "start", "setup"):
+            ids = found(words, language)
+            assert len(ids) == len(set(ids)) <= 5
+
+
+def test_a_game_named_in_the_question_counts() -> None:
+    """'tie in duel' means Duel, and 'mini' answers with azul's ids in Mini's wording."""
+    assert found("tie in duel")[0] == "duel/tie-break"
+    hit = LIBRARY.search("where do the sliders start in mini", "en").hits[0]
+    assert hit.entry.id == "azul/setup"
+    assert "sliders" in hit.entry.text
+
+
+def test_matched_words_are_shown() -> None:
+    """The typed words are marked where they stand in the text, whatever their form."""
+    answer = LIBRARY.search("diagonals adjacent tiles", "en", "azul")
+    hit = answer.hits[0]
+    searcher = LIBRARY.load("en").searcher("azul")
+    text = hit.entry.text
+    assert "diagonals" in [text[start:end] for start, end in searcher.marks(text, hit)]
+
+
+@pytest.mark.parametrize("words", ["xyzzyq", "😀😀", "שלום", "مرحبا", "…", "—", "漢字", "\u202eabc\u202c zzzzqq"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_found_is_no_dead_end(language: str, words: str) -> None:
+    """Where nothing matches, the topics of the game are offered instead."""
+    answer = LIBRARY.search(words, language, "pavilion")
+    assert answer.hits or [entry.id for entry in answer.contents] == list(ids_of("pavilion"))
+
+
+@pytest.mark.parametrize(
+    "words", ["a" * 10_000, "floor " * 2_000, "\x00\x1b[31mfloor", "'" * 500, "-" * 99, "é" * 3000]
+)
+def test_strange_input_is_answered(words: str) -> None:
+    """Long, broken or hostile input gives an ordinary answer."""
+    for language in LANGUAGES:
+        assert len(LIBRARY.search(words, language).hits) <= 5
+
+
+def test_same_question_same_answer() -> None:
+    """The order is the same every time, also for a freshly loaded library."""
+    fresh = type(LIBRARY)()
+    for language in LANGUAGES:
+        for words in ("points", "tile", "bonus tie start", "e"):
+            again = [(hit.entry.id, hit.score) for hit in fresh.search(words, language).hits]
+            assert again == [(hit.entry.id, hit.score) for hit in LIBRARY.search(words, language).hits]
+
+
+def test_titles_find_themselves() -> None:
+    """Typing an entry's title with its game on the table finds that entry first."""
+    for language in LANGUAGES:
+        for game in GAMES:
+            for entry in LIBRARY.contents(game, language):
+                assert found(entry.title, language, game)[0] == entry.id
