@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from companion.cli.common import arguments, say, to_json
-from companion.engine.audit import Audit, Verdict, audit_stars, audit_wall, verdict, wall_faults
-from companion.engine.audit_dome import audit_dome, dome_faults
-from companion.engine.faults import Fault
+from companion.engine.audit import Audit, Verdict, audit_stars, audit_wall, verdict
+from companion.engine.audit_dome import audit_dome
+from companion.engine.faults import refuse
 from companion.engine.notation import parse_dome, parse_stars, parse_wall
 from companion.engine.variants import tablets
-from companion.engine.variants.azul import Azul
+from companion.engine.variants.azul import Azul, wall_faults
+from companion.engine.variants.duel import dome_faults
 from companion.engine.variants.pavilion import Pavilion
 from companion.engine.variants.registry import VARIANTS
 from companion.errors import Illegal, Malformed
@@ -44,27 +45,22 @@ def _audited(text: str, key: str, in_play: str) -> Audit:
     variant = VARIANTS[key]
     if isinstance(variant, Azul):
         wall = parse_wall(text)
-        _refuse(wall_faults(wall, grey=variant.grey))
+        refuse(wall_faults(wall, grey=variant.grey))
         return audit_wall(wall)
     if isinstance(variant, Pavilion):
         stars = parse_stars(text)
-        _refuse(variant.board_faults(stars))
+        refuse(variant.board_faults(stars))
         return audit_stars(stars, variant)
     chosen = [name for name in in_play.split(",") if name]
     for name in chosen:
         if name not in tablets.SIDES:
             raise Malformed(f"--tablets: expected names out of {', '.join(tablets.SIDES)}, got {name[:60]!r}")
     dome = parse_dome(text)
-    _refuse(dome_faults(dome))
+    refuse(dome_faults(dome))
     found = audit_dome(dome, chosen)
     if found is None:
         raise Illegal("no order of play leads to this dome: too many plates are in use too early [duel/plates]")
     return found
-
-
-def _refuse(faults: list[Fault]) -> None:
-    if faults:
-        raise Illegal("; ".join(f"{fault} [{fault.rule}]" for fault in faults))
 
 
 def _words(found: Audit, claimed: int | None, judged: Verdict) -> str:

@@ -12,13 +12,12 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from companion.engine.faults import Fault
 from companion.engine.sheet import Line
 from companion.engine.stars import RING, STARS, Stars, group, ring_of
-from companion.engine.tiles import AZUL, EMPTY, names
+from companion.engine.tiles import EMPTY
 from companion.engine.variants.azul import FLOOR, wall_bonuses
 from companion.engine.variants.pavilion import KEEP, Pavilion
-from companion.engine.wall import PRINTED, SIZE, Wall, colour_at, column_of, complete_rows, row_of, tiles
+from companion.engine.wall import SIZE, Wall, complete_rows, tiles
 
 Cell = tuple[int, int]
 Range = tuple[int, int]
@@ -59,28 +58,6 @@ def verdict(audit: Audit, claimed: int) -> Verdict:
     if claimed >= audit.lowest:
         return Verdict("possible with floor losses")
     return Verdict("impossible", audit.lowest - claimed)
-
-
-def wall_faults(wall: Wall, *, grey: bool) -> list[Fault]:
-    """What no game can have left on a wall."""
-    called = names(AZUL)
-    found = []
-    if not grey:
-        for row, col, colour in tiles(wall):
-            wanted = colour_at(PRINTED, row, col)
-            if colour != wanted:
-                text = "the space at row {row}, column {column} takes {wanted}, not {colour}"
-                values = {"row": row + 1, "column": col + 1, "wanted": called[wanted], "colour": called[colour]}
-                found.append(Fault("azul/wall-tiling", text, values))
-        return found
-    for n, (letter, colour) in product(range(SIZE), called.items()):
-        if row_of(wall, n).count(letter) > 1:
-            text = "row {row} has more than one {colour} tile"
-            found.append(Fault("azul/grey-side", text, {"row": n + 1, "colour": colour}))
-        if column_of(wall, n).count(letter) > 1:
-            text = "column {column} has more than one {colour} tile"
-            found.append(Fault("azul/grey-side", text, {"column": n + 1, "colour": colour}))
-    return found
 
 
 def audit_wall(wall: Wall, cancelled: Callable[[], bool] = lambda: False) -> Audit:

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from companion.engine.audit import Audit, Cancelled
-from companion.engine.dome import NO_PLATE, SIDE, SLOTS, SPECIAL, SPECIAL_TILE, WILD, Cell, Dome, slot_cells
-from companion.engine.faults import Fault
-from companion.engine.tiles import DUEL, EMPTY, names
+from companion.engine.dome import SIDE, SLOTS, SPECIAL_TILE, Cell, Dome, slot_cells
+from companion.engine.tiles import EMPTY
 from companion.engine.variants import tablets
 from companion.engine.variants.duel import (
     LOWEST,
@@ -25,32 +24,6 @@ from companion.engine.variants.duel import (
 
 _POLL = 1 << 12
 Scores = dict[int, tuple[int, int]]
-
-
-def dome_faults(dome: Dome) -> list[Fault]:
-    """What no game can have left on a dome."""
-    called = names(DUEL)
-    found = []
-    for row in range(SIDE):
-        own = sum(tile not in (EMPTY, SPECIAL_TILE) for tile in dome.row(row))
-        if own > ROUNDS.value:
-            text = "row {row} has {count} tiles, and {most} rounds send it one each"
-            found.append(Fault("duel/dome", text, {"row": row + 1, "count": own, "most": ROUNDS.value}))
-        for col in range(SIDE):
-            tile, space = dome.tile(row, col), dome.space(row, col)
-            values = {"row": row + 1, "column": col + 1, "colour": called.get(tile, "special")}
-            if tile == EMPTY:
-                continue
-            if space == NO_PLATE:
-                found.append(Fault("duel/dome", "no plate lies at row {row}, column {column}", values))
-            elif (tile == SPECIAL_TILE) != (space == SPECIAL) or (tile != SPECIAL_TILE and space not in (WILD, tile)):
-                text = "the space at row {row}, column {column} cannot hold a {colour} tile"
-                found.append(Fault("duel/dome", text, values))
-    for cell, others in _specials(dome):
-        if (dome.tile(*cell) == SPECIAL_TILE) != all(dome.tile(*other) != EMPTY for other in others):
-            text = "the special space at row {row}, column {column} has its tile just when its plate is full"
-            found.append(Fault("duel/special-tiles", text, {"row": cell[0] + 1, "column": cell[1] + 1}))
-    return found
 
 
 def audit_dome(dome: Dome, in_play: Iterable[str] = (), cancelled: Callable[[], bool] = lambda: False) -> Audit | None:
@@ -84,7 +57,7 @@ class _Search:
         bit = {cell: 1 << n for n, cell in enumerate(cells)}
         self.in_row = [{col: bit[row, col] for col in range(SIDE) if (row, col) in bit} for row in range(SIDE)]
         self.in_col = [{row: bit[row, col] for row in range(SIDE) if (row, col) in bit} for col in range(SIDE)]
-        for cell, others in _specials(dome):
+        for cell, others in dome.specials():
             if dome.tile(*cell) == SPECIAL_TILE:
                 together = sum(bit[other] for other in others)
                 self.in_row[cell[0]][cell[1]] = together
@@ -134,12 +107,3 @@ def _length(line: dict[int, int], at: int, mask: int) -> int:
             length += 1
             near += step
     return length
-
-
-def _specials(dome: Dome) -> list[tuple[Cell, list[Cell]]]:
-    """Each special space with the other three of its plate."""
-    found = []
-    for n in range(SLOTS * SLOTS):
-        cells = slot_cells(divmod(n, SLOTS))
-        found += [(cell, [c for c in cells if c != cell]) for cell in cells if dome.space(*cell) == SPECIAL]
-    return found

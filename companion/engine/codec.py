@@ -83,7 +83,7 @@ def read_setup(head: Fields) -> Setup:
         raise Malformed(f"players: {variant.key} is for {wanted} players, got {len(players)}")
     first = head.whole("first", 0, len(players) - 1, default=0)
     options = object_of(head.values.get("options", {}), "options")
-    variant.check_options(options)
+    variant.check_options(options, len(players))
     return Setup(variant.key, tuple(str(name) for name in players), first, dict(options.values))
 
 

@@ -64,6 +64,14 @@ class Dome(NamedTuple):
             return None
         return special
 
+    def specials(self) -> list[tuple[Cell, list[Cell]]]:
+        """Each special space with the other three of its plate."""
+        found = []
+        for n in range(SLOTS * SLOTS):
+            cells = slot_cells(divmod(n, SLOTS))
+            found += [(cell, [c for c in cells if c != cell]) for cell in cells if self.space(*cell) == SPECIAL]
+        return found
+
     def columns_for(self, row: int, colour: str) -> tuple[int, ...]:
         """Where a line's tile may go in its row: free, of its colour or wild."""
         return tuple(

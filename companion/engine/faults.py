@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from companion.errors import Illegal
+
 
 class Fault(NamedTuple):
     """A rule broken: the rule's id, and the words as a template with its values apart, so that they can be translated.
@@ -21,6 +23,12 @@ class Fault(NamedTuple):
 
     def __str__(self) -> str:
         return self.text.format(**self.values)
+
+
+def refuse(faults: Sequence[Fault]) -> None:
+    """Raises Illegal with every fault, where there is one."""
+    if faults:
+        raise Illegal("; ".join(f"{fault} [{fault.rule}]" for fault in faults))
 
 
 @dataclass(frozen=True, slots=True)

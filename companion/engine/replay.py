@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from companion.engine.catch_up import caught_up
 from companion.engine.events import Close, DomeTiling, Event, Setup, Tiling
 from companion.engine.faults import Failure, Fault
 from companion.engine.outcome import Outcome
@@ -37,7 +38,7 @@ def replay(setup: Setup, events: Sequence[Event]) -> Replay:
     """Play the log through. Never raises for what a log can say: the failure is part of the answer."""
     variant = VARIANTS[setup.variant]
     state = variant.start(setup)
-    book = _Book(len(setup.players), variant)
+    book = _Book(setup, variant)
     failure = None
     for step in variant.order(setup, events):
         faults = _faults(variant, state, step)
@@ -77,17 +78,21 @@ def _faults(variant: Variant[Any, Any], state: Any, step: Step) -> Sequence[Faul
 class _Book:
     """The sheet while it is being written."""
 
-    def __init__(self, seats: int, variant: Variant[Any, Any]) -> None:
+    def __init__(self, setup: Setup, variant: Variant[Any, Any]) -> None:
         self.variant = variant
-        self.totals = [variant.start_score] * seats
+        told = caught_up(setup)
+        self.totals = list(told.scores) if told else [variant.start_score] * len(setup.players)
         self.standing = list(self.totals)
-        self.closed = 0
-        self.rounds: list[list[Entry]] = []
+        self.closed = told.round - 1 if told else 0
+        self.rounds: list[list[Entry]] = [self._blank() for _ in range(self.closed)]
+
+    def _blank(self) -> list[Entry]:
+        return [Entry(seat, (), total, False) for seat, total in enumerate(self.totals)]
 
     def enter(self, event: Event, lines: list[Line], closed: int) -> None:
         if not isinstance(event, Close):
             if event.round > len(self.rounds) or not self.rounds:
-                self.rounds.append([Entry(seat, (), total, False) for seat, total in enumerate(self.totals)])
+                self.rounds.append(self._blank())
             seat = event.player
             total, written = clamped(self.totals[seat], lines, self.variant.lowest_score)
             self.totals[seat] = total

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.engine.catch_up import first_round
 from companion.engine.events import Close, DomeTiling, Event, Plate, Setup, Tiling
 from companion.engine.faults import Fault
 from companion.engine.variants.contract import Step
@@ -14,7 +15,7 @@ _PLATE, _TILING, _CLOSE = range(3)
 def by_rounds(setup: Setup, events: Sequence[Event], rulebook: str) -> list[Step]:
     """Rounds in turn: plates, then each player's last tiling in the order they were entered, then the close."""
     seats = range(len(setup.players))
-    open_round = 1
+    begun = open_round = first_round(setup)
     fixed: list[tuple[int, int, int]] = []
     tilings: dict[tuple[int, int], int] = {}
     broken: list[Step] = []
@@ -26,7 +27,7 @@ def by_rounds(setup: Setup, events: Sequence[Event], rulebook: str) -> list[Step
                 fixed.append((event.round, _CLOSE, index))
                 open_round += 1
         else:
-            faults = _opening(event.round, open_round, rulebook)
+            faults = _opening(event.round, open_round, rulebook) or _untracked(event.round, begun, rulebook)
             if isinstance(event, Plate) and not faults:
                 fixed.append((event.round, _PLATE, index))
             elif isinstance(event, (Tiling, DomeTiling)) and not faults:
@@ -43,6 +44,13 @@ def _opening(round_: int, open_round: int, rulebook: str) -> tuple[Fault, ...]:
         return ()
     text = "round {round} has not begun: round {open} is not closed yet"
     return (Fault(f"{rulebook}/next-round", text, {"round": round_, "open": open_round}),)
+
+
+def _untracked(round_: int, begun: int, rulebook: str) -> tuple[Fault, ...]:
+    if begun == 1 or round_ >= begun:
+        return ()
+    text = "round {round} was played before tracking began with round {begun}"
+    return (Fault(f"{rulebook}/next-round", text, {"round": round_, "begun": begun}),)
 
 
 def _closing(

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.audit import audit_stars, audit_wall
-from companion.engine.audit_dome import audit_dome, dome_faults
+from companion.engine.audit_dome import audit_dome
 from companion.engine.codec import dumps, loads, read_game, result, scored
 from companion.engine.log import Amend, Enter, Redo, Undo, standing
 from companion.engine.replay import Replay, replay
 from companion.engine.variants.azul import Azul
-from companion.engine.variants.duel import Duel
+from companion.engine.variants.duel import Duel, dome_faults
 from companion.engine.variants.pavilion import Pavilion
 from companion.engine.variants.registry import VARIANTS
 from tests.engine import play

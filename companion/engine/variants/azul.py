@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, product
 from operator import attrgetter
 from typing import ClassVar, NamedTuple
 
+from companion.engine.catch_up import caught_up, read_catch_up
 from companion.engine.events import Close, Dropped, Placed, Setup, Tiling
 from companion.engine.facts import Fact
-from companion.engine.faults import Fault
+from companion.engine.faults import Fault, refuse
 from companion.engine.fields import Fields, object_of
 from companion.engine.foresight import Progress, Prospect
+from companion.engine.notation import parse_wall
 from companion.engine.outcome import Outcome, leaders
 from companion.engine.rounds import by_rounds
 from companion.engine.sheet import Line
@@ -32,6 +34,7 @@ from companion.engine.wall import (
     grey_columns,
     row_of,
     run,
+    tiles,
     with_tile,
 )
 
@@ -134,14 +137,25 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
             written["drop"] = [{"row": row, "colour": _NAMES[colour]} for row, colour in event.drop]
         return written | {"floor": event.floor, "marker": event.marker}
 
-    def check_options(self, options: Fields) -> None:
-        options.only(frozenset())
+    def check_options(self, options: Fields, seats: int) -> None:
+        options.only({"catch_up"})
+        told = read_catch_up(options, seats, self.lowest_score)
+        for board in told.boards if told else ():
+            wall = parse_wall(board)
+            faults = wall_faults(wall, grey=self.grey)
+            if complete_rows(wall):
+                faults.append(Fault("azul/end-of-game", "a wall with a complete row is that of a game that is over"))
+            refuse(faults)
 
     def order(self, setup: Setup, events: Sequence[Tiling | Close]) -> list[Step]:
         return by_rounds(setup, events, self.rulebook)
 
     def start(self, setup: Setup) -> AzulState:
-        return AzulState((EMPTY_WALL,) * len(setup.players), setup.players, setup.first)
+        told = caught_up(setup)
+        if told is None:
+            return AzulState((EMPTY_WALL,) * len(setup.players), setup.players, setup.first)
+        walls = tuple(parse_wall(board) for board in told.boards)
+        return AzulState(walls, setup.players, setup.first, told.round - 1)
 
     def faults(self, state: AzulState, event: Tiling | Close) -> list[Fault]:
         if isinstance(event, Close):
@@ -274,6 +288,27 @@ def wall_bonuses(wall: Wall) -> tuple[Line, ...]:
     ]
     colours = [Line("colour", cells_of(wall, letter), COLOUR.value, rule) for letter in complete_colours(wall)]
     return (*rows, *columns, *colours)
+
+
+def wall_faults(wall: Wall, *, grey: bool) -> list[Fault]:
+    """What no game can have left on a wall."""
+    found = []
+    if not grey:
+        for row, col, colour in tiles(wall):
+            wanted = colour_at(PRINTED, row, col)
+            if colour != wanted:
+                text = "the space at row {row}, column {column} takes {wanted}, not {colour}"
+                values = {"row": row + 1, "column": col + 1, "wanted": _NAMES[wanted], "colour": _NAMES[colour]}
+                found.append(Fault("azul/wall-tiling", text, values))
+        return found
+    for n, (letter, colour) in product(range(SIZE), _NAMES.items()):
+        if row_of(wall, n).count(letter) > 1:
+            text = "row {row} has more than one {colour} tile"
+            found.append(Fault("azul/grey-side", text, {"row": n + 1, "colour": colour}))
+        if column_of(wall, n).count(letter) > 1:
+            text = "column {column} has more than one {colour} tile"
+            found.append(Fault("azul/grey-side", text, {"column": n + 1, "colour": colour}))
+    return found
 
 
 def slider_digits(score: int) -> tuple[int, int]:

@@ -49,7 +49,7 @@ class Variant(ABC, Generic[S, E]):
         """The event as a file holds it, what is left out by default left out."""
 
     @abstractmethod
-    def check_options(self, options: Fields) -> None:
+    def check_options(self, options: Fields, seats: int) -> None:
         """Raises Malformed or Illegal where the set-up cannot be played."""
 
     @abstractmethod

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import ClassVar, NamedTuple
 
+from companion.engine.catch_up import caught_up, first_round, read_catch_up
 from companion.engine.dome import NO_PLATE, SIDE, SLOTS, SPACES, SPECIAL, SPECIAL_TILE, WILD, Dome
 from companion.engine.events import Close, DomeTiling, Placed, Plate, Setup
 from companion.engine.facts import Fact
-from companion.engine.faults import Fault
+from companion.engine.faults import Fault, refuse
 from companion.engine.fields import Fields, shown
 from companion.engine.foresight import Progress, Prospect
+from companion.engine.notation import parse_dome
 from companion.engine.outcome import Outcome, leaders
 from companion.engine.rounds import by_rounds
 from companion.engine.sheet import Line
@@ -117,8 +119,8 @@ class Duel(Variant[DuelState, "Plate | DomeTiling | Close"]):
         rest = {"place": place, "broken": event.broken, "marker": event.marker, "chips": event.chips}
         return {"type": "tiling", **head, **rest}
 
-    def check_options(self, options: Fields) -> None:
-        options.only({"tablets"})
+    def check_options(self, options: Fields, seats: int) -> None:
+        options.only({"tablets", "catch_up"})
         chosen = options.items("tablets", [])
         for name in chosen:
             if type(name) is not str or name not in tablets.SIDES:
@@ -127,6 +129,11 @@ class Duel(Variant[DuelState, "Plate | DomeTiling | Close"]):
         fault = tablets.choice_fault([str(name) for name in chosen])
         if fault:
             raise Illegal(f"{options.where}.tablets: {fault} [{fault.rule}]")
+        told = read_catch_up(options, seats, self.lowest_score)
+        if told and told.round > ROUNDS.value:
+            raise Malformed(f"{options.where}.catch_up.round: expected a whole number from 2 to {ROUNDS.value}")
+        for board in told.boards if told else ():
+            refuse(dome_faults(parse_dome(board)))
 
     def order(self, setup: Setup, events: Sequence[Plate | DomeTiling | Close]) -> list[Step]:
         return by_rounds(setup, events, self.rulebook)
@@ -134,7 +141,9 @@ class Duel(Variant[DuelState, "Plate | DomeTiling | Close"]):
     def start(self, setup: Setup) -> DuelState:
         chosen = setup.options.get("tablets")
         in_play = tuple(str(name) for name in chosen) if isinstance(chosen, list | tuple) else ()
-        return DuelState((Dome(), Dome()), setup.players, in_play, setup.first)
+        told = caught_up(setup)
+        domes = tuple(parse_dome(board) for board in told.boards) if told else (Dome(), Dome())
+        return DuelState(domes, setup.players, in_play, setup.first, first_round(setup) - 1)
 
     def faults(self, state: DuelState, event: Plate | DomeTiling | Close) -> list[Fault]:
         if isinstance(event, Close):
@@ -252,6 +261,31 @@ def tiled(dome: Dome, place: Sequence[Placed]) -> tuple[Dome, list[Line]]:
             dome = dome.with_tile(*special, SPECIAL_TILE)
             lines.append(Line("special", (special,), special_points(special[0]), "duel/special-tiles"))
     return dome, lines
+
+
+def dome_faults(dome: Dome) -> list[Fault]:
+    """What no game can have left on a dome."""
+    found = []
+    for row in range(SIDE):
+        own = sum(tile not in (EMPTY, SPECIAL_TILE) for tile in dome.row(row))
+        if own > ROUNDS.value:
+            text = "row {row} has {count} tiles, and {most} rounds send it one each"
+            found.append(Fault("duel/dome", text, {"row": row + 1, "count": own, "most": ROUNDS.value}))
+        for col in range(SIDE):
+            tile, space = dome.tile(row, col), dome.space(row, col)
+            values = {"row": row + 1, "column": col + 1, "colour": _NAMES.get(tile, "special")}
+            if tile == EMPTY:
+                continue
+            if space == NO_PLATE:
+                found.append(Fault("duel/dome", "no plate lies at row {row}, column {column}", values))
+            elif (tile == SPECIAL_TILE) != (space == SPECIAL) or (tile != SPECIAL_TILE and space not in (WILD, tile)):
+                text = "the space at row {row}, column {column} cannot hold a {colour} tile"
+                found.append(Fault("duel/dome", text, values))
+    for cell, others in dome.specials():
+        if (dome.tile(*cell) == SPECIAL_TILE) != all(dome.tile(*other) != EMPTY for other in others):
+            text = "the special space at row {row}, column {column} has its tile just when its plate is full"
+            found.append(Fault("duel/special-tiles", text, {"row": cell[0] + 1, "column": cell[1] + 1}))
+    return found
 
 
 def special_points(row: int) -> int:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
+from companion.engine.catch_up import caught_up, first_round, read_catch_up
 from companion.engine.events import Pass, Place, Setup, Token
 from companion.engine.facts import Fact
-from companion.engine.faults import Fault
+from companion.engine.faults import Fault, refuse
 from companion.engine.fields import Fields, object_of
 from companion.engine.foresight import Progress, Prospect
+from companion.engine.notation import parse_stars
 from companion.engine.outcome import Outcome, leaders
 from companion.engine.sheet import Line
 from companion.engine.stars import (
@@ -27,6 +29,7 @@ from companion.engine.stars import (
 )
 from companion.engine.tiles import EMPTY, PAVILION, names
 from companion.engine.variants.contract import Step, Variant
+from companion.errors import Malformed
 
 SEATS = Fact((2, 4), "Summer Pavilion EN 2019: set-up")
 START = Fact(5, "Summer Pavilion EN 2019, FR summary: set-up")
@@ -101,13 +104,18 @@ class Pavilion(Variant[PavilionState, "Token | Place | Pass"]):
         paid = {} if event.paid is None else {"paid": {_NAMES[c]: n for c, n in sorted(event.paid.items())}}
         return {"type": "place", **head, **place, **paid}
 
-    def check_options(self, options: Fields) -> None:
-        options.only(frozenset())
+    def check_options(self, options: Fields, seats: int) -> None:
+        options.only({"catch_up"})
+        told = read_catch_up(options, seats, self.lowest_score)
+        if told and told.round > ROUNDS:
+            raise Malformed(f"{options.where}.catch_up.round: expected a whole number from 2 to {ROUNDS}")
+        for board in told.boards if told else ():
+            refuse(self.board_faults(parse_stars(board)))
 
     def order(self, setup: Setup, events: Sequence[Token | Place | Pass]) -> list[Step]:
         """The token is taken before any tile is played, so it comes first in its round wherever it was entered."""
         seats = len(setup.players)
-        open_round = 1
+        open_round = first_round(setup)
         passed: set[int] = set()
         steps: list[tuple[int, bool, Step]] = []
         for index, event in enumerate(events):
@@ -123,7 +131,9 @@ class Pavilion(Variant[PavilionState, "Token | Place | Pass"]):
 
     def start(self, setup: Setup) -> PavilionState:
         seats = len(setup.players)
-        return PavilionState((EMPTY_STARS,) * seats, setup.players, setup.first, kept=(0,) * seats)
+        told = caught_up(setup)
+        boards = tuple(parse_stars(board) for board in told.boards) if told else (EMPTY_STARS,) * seats
+        return PavilionState(boards, setup.players, setup.first, first_round(setup) - 1, kept=(0,) * seats)
 
     def faults(self, state: PavilionState, event: Token | Place | Pass) -> list[Fault]:
         found = []
