@@ -1,0 +1,79 @@
+"""The theme that every widget looks at: palette, type, spacing, motion. Changing it restyles what is on screen."""
+
+from __future__ import annotations
+
+from kivy.event import EventDispatcher
+from kivy.metrics import Metrics, dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
+
+from companion.ui.tokens import PALETTES, SPACE, TARGET, TYPE, Rgba, rgba
+
+CHOICES = ("system", "light", "dark", "black")
+
+
+class Theme(EventDispatcher):
+    """What the person chose (`choice`), what the system says (`system_dark`), and the `palette` that follows.
+
+    `revision` counts up whenever anything visible changed: palette, font scale, density.
+    """
+
+    choice = OptionProperty("system", options=list(CHOICES))
+    system_dark = BooleanProperty(False)
+    palette = ObjectProperty(PALETTES["light"])
+    less_motion = BooleanProperty(False)
+    left_hand = BooleanProperty(False)
+    revision = NumericProperty(0)
+
+    def __init__(self, **options):
+        super().__init__(**options)
+        self.bind(choice=self._choose, system_dark=self._choose, palette=self.touch, left_hand=self.touch)
+        Metrics.bind(fontscale=self.touch, density=self.touch)
+
+    def _choose(self, *_):
+        name = ("dark" if self.system_dark else "light") if self.choice == "system" else self.choice
+        self.palette = PALETTES[name]
+
+    def touch(self, *_):
+        """Says that everything has to be drawn again."""
+        self.revision += 1
+
+    def colour(self, name: str, alpha: float = 1.0) -> Rgba:
+        """A colour of the palette by its name."""
+        return rgba(getattr(self.palette, name), alpha)
+
+    def seconds(self, duration: float) -> float:
+        """How long a motion takes: nothing where less motion is wanted."""
+        return 0.0 if self.less_motion else duration
+
+
+theme = Theme()
+
+
+class Themed:
+    """For widgets: calls `restyle` once at the start and again whenever the theme changed."""
+
+    def __init__(self, **options):
+        super().__init__(**options)
+        theme.bind(revision=self._on_theme)
+        self.restyle()
+
+    def _on_theme(self, *_):
+        self.restyle()
+
+    def restyle(self):
+        """Takes colours and sizes from the theme."""
+
+
+def space(name: str) -> float:
+    """A distance of the spacing scale, in pixels."""
+    return dp(SPACE[name])
+
+
+def font_size(role: str) -> float:
+    """The size of a type role in pixels, at the system's font scale."""
+    return sp(TYPE[role][0])
+
+
+def target() -> float:
+    """The least side of anything that can be touched, in pixels."""
+    return dp(TARGET)

@@ -1,0 +1,177 @@
+"""The base of all boards: one canvas, drawn in parts, touched by geometry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.ui.theme import theme
+from companion.ui.widgets.pen import Pen
+
+HOLD = 0.42
+"""Seconds until a touch is a long press."""
+SLIP = 14
+"""How far (dp) a finger may slip and still tap."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Something on a board that can be touched: its name and its box in window pixels."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return (self.x + self.width / 2, self.y + self.height / 2)
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+class Board(Widget):
+    """Draws its `view` and says what was touched.
+
+    A subclass gives `parts(view)`, an ordered dict of what is to be drawn, each with a value that tells when it has
+    to be drawn again; `draw(pen, key, value)`; and `places()`, what can be touched. A new view redraws only the
+    parts whose value changed. `on_tap` and `on_hold` carry the place's name; subclasses send events of their own.
+    """
+
+    view = ObjectProperty(None, allownone=True)
+    tid = StringProperty("")
+    mini = BooleanProperty(False)
+    """A miniature for cards: no words, no touch."""
+    lift = NumericProperty(0)
+
+    __events__ = ("on_tap", "on_hold")
+
+    def __init__(self, **options):
+        self._groups: dict = {}
+        self._drawn: dict = {}
+        self._press = InstructionGroup()
+        super().__init__(**options)
+        self.canvas.after.add(self._press)
+        self._redraw = Clock.create_trigger(self._draw_all, -1)
+        self._update = Clock.create_trigger(self._draw_changes, -1)
+        self.bind(pos=self._redraw, size=self._redraw, mini=self._redraw, view=self._update)
+        theme.bind(revision=self._on_theme)
+        self._redraw()
+
+    def parts(self, view) -> dict:
+        raise NotImplementedError
+
+    def draw(self, pen: Pen, key, value) -> None:
+        raise NotImplementedError
+
+    def places(self) -> list[Place]:
+        """What can be touched, in window pixels; the smaller or nearer things first."""
+        return []
+
+    def measure(self) -> None:
+        """Works out the geometry from the widget's box; called before everything is drawn anew."""
+
+    def place(self, name: str) -> Place:
+        """The place of that name; a KeyError says which names there are."""
+        found = {place.name: place for place in self.places()}
+        if name not in found:
+            raise KeyError(f"{name!r} is not on {self.tid or type(self).__name__}: {', '.join(found)}")
+        return found[name]
+
+    def hit(self, x: float, y: float) -> Place | None:
+        return next((place for place in self.places() if place.holds(x, y)), None)
+
+    def on_tap(self, name: str) -> None:
+        pass
+
+    def on_hold(self, name: str) -> None:
+        pass
+
+    def _on_theme(self, *_):
+        self._redraw()
+
+    def _draw_all(self, *_):
+        self.measure()
+        self.canvas.clear()
+        self._groups.clear()
+        self._drawn = {}
+        self._draw_changes()
+
+    def _draw_changes(self, *_):
+        if self.view is None or self.width < 8 or self.height < 8:
+            self.canvas.clear()
+            self._groups.clear()
+            self._drawn = {}
+            return
+        wanted = self.parts(self.view)
+        if list(wanted) != list(self._drawn):
+            self.measure()
+            self.canvas.clear()
+            self._groups = {key: InstructionGroup() for key in wanted}
+            for group in self._groups.values():
+                self.canvas.add(group)
+            self._drawn = dict.fromkeys(wanted, _NOTHING)
+        for key, value in wanted.items():
+            if self._drawn[key] != value:
+                group = self._groups[key]
+                group.clear()
+                self.draw(Pen(group), key, value)
+                self._drawn[key] = value
+
+    def on_touch_down(self, touch):
+        if self.mini or self.disabled or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
+            return super().on_touch_down(touch)
+        found = self.hit(*touch.pos)
+        if found is None:
+            return super().on_touch_down(touch)
+        touch.grab(self)
+        touch.ud[self] = {"place": found, "hold": Clock.schedule_once(lambda _: self._held(touch), HOLD)}
+        self._show_press(found)
+        # Not eaten: the screen around may still make a swipe of it.
+        return False
+
+    def on_touch_move(self, touch):
+        if touch.grab_current is self and hypot(touch.x - touch.ox, touch.y - touch.oy) > dp(SLIP):
+            self._let_go(touch)
+        return super().on_touch_move(touch)
+
+    def on_touch_up(self, touch):
+        if touch.grab_current is self:
+            found = touch.ud[self]["place"]
+            self._let_go(touch)
+            self.dispatch("on_tap", found.name)
+            return True
+        return super().on_touch_up(touch)
+
+    def _held(self, touch):
+        found = touch.ud[self]["place"]
+        self._let_go(touch)
+        self.dispatch("on_hold", found.name)
+
+    def _let_go(self, touch):
+        touch.ungrab(self)
+        touch.ud[self]["hold"].cancel()
+        self._press.clear()
+
+    def _show_press(self, place: Place):
+        self._press.clear()
+        side = min(place.width, place.height)
+        Pen(self._press).panel(
+            place.x, place.y, place.width, place.height, side * 0.16, theme.colour("primary", 0.16)
+        )
+
+
+_NOTHING = object()
+
+
+def names_of(name: str) -> tuple[int, ...]:
+    """The numbers in a place's name: "cell:1:3" gives (1, 3)."""
+    return tuple(int(part) for part in name.split(":")[1:])

@@ -1,0 +1,105 @@
+"""The floor line: seven spaces, each with what it costs, and the first-player marker."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp, sp
+
+from companion.ui.theme import theme
+from companion.ui.views import FloorView
+from companion.ui.widgets.board import Board, Place, names_of
+from companion.ui.widgets.pen import Pen
+
+
+class Floor(Board):
+    """Draws a `FloorView`. Events: `on_floor(count)` (tapping the n-th space means n tiles; tapping the last one
+    taken again means one less), `on_marker()`. Places: "floor:n" with n from 1, "marker"."""
+
+    __events__ = ("on_floor", "on_marker")
+
+    def measure(self):
+        count = len(self.view.values) if self.view else 7
+        self.head = max(dp(48), sp(22))
+        self.pitch = self.width / count
+        self.tile = int(min(self.pitch - dp(6), self.height - self.head - sp(17)))
+        self.base = round(self.y + sp(17))
+
+    def wanted_height(self) -> float:
+        """Head, spaces and their values for the present width."""
+        count = len(self.view.values) if self.view else 7
+        return max(dp(48), sp(22)) + max(dp(48) - sp(17), min(self.width / count - dp(6), dp(56))) + sp(17)
+
+    def parts(self, view: FloorView) -> dict:
+        head = (view.caption, view.total, view.marker, view.marker_free, view.lit)
+        taken = range(1, view.filled + view.marker + 1)
+        spaces = {
+            n: (value, n in taken, view.marker and n == view.filled + 1, view.lit)
+            for n, value in enumerate(view.values, 1)
+        }
+        return {"head": head} | spaces
+
+    def draw(self, pen: Pen, key, value):
+        if key == "head":
+            self._draw_head(pen, *value)
+        else:
+            self._draw_space(pen, key, *value)
+
+    def _draw_head(self, pen: Pen, caption: str, total: str, marker: bool, free: bool, _lit: bool):
+        middle = self.top - self.head / 2
+        place = self._marker_place()
+        size = round(dp(34))
+        x, y = round(place.centre[0] - size / 2), round(place.centre[1] - size / 2)
+        if marker:
+            pen.tile("first", x, y, size)
+            pen.shape("ring", x - dp(2), y - dp(2), size + dp(4), theme.colour("accent"))
+        else:
+            pen.tile("first", x, y, size, faint=True, alpha=1.0 if free else 0.5)
+            pen.shape("dashes", x, y, size, theme.colour("quiet", 0.8 if free else 0.35))
+        room = self.width - place.width - dp(12)
+        side, start = ("right", self.right - dp(4)) if theme.left_hand else ("left", self.x + dp(4))
+        used = pen.text(caption, start, middle, sp(15), theme.colour("quiet"), anchor=side, room=room * 0.68)
+        step = -(used + dp(10)) if theme.left_hand else used + dp(10)
+        pen.text(total, start + step, middle, sp(17), theme.colour("loss"), True, side, room * 0.3)
+
+    def _draw_space(self, pen: Pen, n: int, value: str, taken: bool, marker: bool, lit: bool):
+        x = round(self.x + (n - 0.5) * self.pitch - self.tile / 2)
+        if taken:
+            pen.tile("first" if marker else "fallen", x, self.base, self.tile)
+            if lit:
+                grow = round(self.tile * 0.05)
+                pen.shape("double-ring", x - grow, self.base - grow, self.tile + 2 * grow, theme.colour("accent"))
+        else:
+            pen.shape("tile", x, self.base, self.tile, theme.colour("quiet", 0.13))
+            pen.shape("ring", x, self.base, self.tile, theme.colour("quiet", 0.28))
+        colour = theme.colour("loss" if taken else "quiet")
+        pen.text(value, x + self.tile / 2, self.base - sp(9), sp(13), colour, bold=taken, room=self.pitch)
+
+    def _marker_place(self) -> Place:
+        side = dp(48)
+        x = self.x if theme.left_hand else self.right - side
+        return Place("marker", x, self.top - self.head, side, self.head)
+
+    def places(self) -> list[Place]:
+        if not self.view:
+            return []
+        height = self.top - self.head - self.y
+        return [
+            self._marker_place(),
+            *(
+                Place(f"floor:{n}", self.x + (n - 1) * self.pitch, self.y, self.pitch, height)
+                for n in range(1, len(self.view.values) + 1)
+            ),
+        ]
+
+    def on_tap(self, name: str):
+        if name == "marker":
+            self.dispatch("on_marker")
+            return
+        (n,) = names_of(name)
+        n -= self.view.marker and n > self.view.filled
+        self.dispatch("on_floor", n - 1 if n == self.view.filled else n)
+
+    def on_floor(self, count: int):
+        pass
+
+    def on_marker(self):
+        pass

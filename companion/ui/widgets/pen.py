@@ -1,0 +1,169 @@
+"""Drawing onto a Kivy instruction group: masks cut once per size, tiles, words, lines."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, InstructionGroup, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics.context import get_context
+from kivy.graphics.texture import Texture
+
+from companion.ui.drawing.glyphs import mask, tile_layers
+from companion.ui.drawing.icons import icon
+from companion.ui.drawing.raster import coverage
+from companion.ui.drawing.shapes import Outline, to_pixels
+from companion.ui.theme import theme
+from companion.ui.tokens import Rgba
+
+LARGEST = 192
+"""Masks are cut at most this wide; anything larger is stretched from it."""
+
+
+class _Shelf(OrderedDict):
+    """A cache that forgets what was not used for long."""
+
+    def __init__(self, room: int):
+        super().__init__()
+        self.room = room
+
+    def fetch(self, key, make):
+        if key in self:
+            self.move_to_end(key)
+            return self[key]
+        while len(self) >= self.room:
+            self.popitem(last=False)
+        value = self[key] = make()
+        return value
+
+
+_masks = _Shelf(400)
+_words = _Shelf(600)
+
+
+def _forget_textures(*_):
+    """After the graphics context was lost every texture is empty: cut them anew."""
+    _masks.clear()
+    _words.clear()
+    theme.touch()
+
+
+get_context().add_reload_observer(_forget_textures)
+
+
+def mask_texture(key, width: int, height: int, make: Callable[[int, int], bytes]) -> Texture:
+    """A white texture whose alpha is `make(width, height)`, bottom row first; cached by key and size."""
+
+    def cut():
+        texture = Texture.create(size=(width, height), colorfmt="rgba")
+        pixels = bytearray(b"\xff" * (4 * width * height))
+        pixels[3::4] = make(width, height)
+        texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
+        texture.min_filter = texture.mag_filter = "linear"
+        return texture
+
+    return _masks.fetch((key, width, height), cut)
+
+
+def shape_texture(name: str, size: float) -> Texture:
+    """The mask of a named tile shape."""
+    side = min(LARGEST, max(1, round(size)))
+    return mask_texture(name, side, side, lambda w, _: mask(name, w, up=True))
+
+
+def icon_texture(name: str, size: float) -> Texture:
+    """The mask of an icon."""
+    side = min(LARGEST, max(1, round(size)))
+    return mask_texture(
+        ("icon", name), side, side, lambda w, h: coverage(to_pixels(icon(name), w, h, up=True), w, h)
+    )
+
+
+def outline_texture(key, outline: Callable[[], Outline], width: float, height: float) -> Texture:
+    """The mask of an outline in the unit box, stretched over width x height."""
+    w, h = (min(LARGEST, max(1, round(v))) for v in (width, height))
+    return mask_texture(key, w, h, lambda w, h: coverage(to_pixels(outline(), w, h, up=True), w, h))
+
+
+def word_texture(text: str, size: float, bold: bool) -> Texture:
+    """White text as a texture."""
+
+    def write():
+        label = CoreLabel(text=text, font_size=max(1, round(size)), bold=bold)
+        label.refresh()
+        return label.texture
+
+    return _words.fetch((text, max(1, round(size)), bold), write)
+
+
+class Pen:
+    """Adds drawing instructions to a group. Positions are in window pixels and are rounded so that edges stay sharp."""
+
+    def __init__(self, group: InstructionGroup):
+        self.group = group
+
+    def _stamp(self, texture: Texture, x: float, y: float, w: float, h: float, colour: Rgba):
+        self.group.add(Color(*colour))
+        self.group.add(Rectangle(texture=texture, pos=(round(x), round(y)), size=(round(w), round(h))))
+
+    def shape(self, name: str, x: float, y: float, size: float, colour: Rgba):
+        """A named tile shape in a square."""
+        self._stamp(shape_texture(name, size), x, y, size, size, colour)
+
+    def outline(self, key, outline: Callable[[], Outline], x: float, y: float, w: float, h: float, colour: Rgba):
+        """Any outline of the unit box."""
+        self._stamp(outline_texture(key, outline, w, h), x, y, w, h, colour)
+
+    def icon(self, name: str, cx: float, cy: float, size: float, colour: Rgba):
+        self._stamp(icon_texture(name, size), cx - size / 2, cy - size / 2, size, size, colour)
+
+    def tile(self, kind: str, x: float, y: float, size: float, faint: bool = False, alpha: float = 1.0):
+        """A tile, or with `faint` its empty printed space."""
+        for name, (r, g, b, a) in tile_layers(kind, theme.palette, faint):
+            if size < 14 and name.startswith(("bevel", "glyph", "wild")):
+                continue
+            self.shape(name, x, y, size, (r, g, b, a * alpha))
+
+    def glyph(self, kind: str, cx: float, cy: float, size: float, colour: Rgba):
+        """The glyph alone."""
+        self.shape(f"glyph-{kind}", cx - size / 2, cy - size / 2, size, colour)
+
+    def panel(self, x: float, y: float, w: float, h: float, radius: float, colour: Rgba):
+        """A rounded rectangle of any size."""
+        self.group.add(Color(*colour))
+        radius = max(0.5, min(radius, w / 2, h / 2))
+        self.group.add(
+            SmoothRoundedRectangle(
+                pos=(round(x), round(y)), size=(round(w), round(h)), radius=[radius], segments=12
+            )
+        )
+
+    def frame(self, x: float, y: float, w: float, h: float, radius: float, width: float, colour: Rgba):
+        """The line round a rounded rectangle."""
+        self.group.add(Color(*colour))
+        self.group.add(SmoothLine(rounded_rectangle=(round(x), round(y), round(w), round(h), radius), width=width / 2))
+
+    def line(self, points: Sequence[float], width: float, colour: Rgba, close: bool = False):
+        self.group.add(Color(*colour))
+        self.group.add(SmoothLine(points=list(points), width=width / 2, close=close))
+
+    def text(
+        self,
+        text: str,
+        cx: float,
+        cy: float,
+        size: float,
+        colour: Rgba,
+        bold: bool = False,
+        anchor: str = "centre",
+        room: float | None = None,
+    ) -> float:
+        """Words round a point (`anchor` "left" or "right": beside it); shrunk to `room`. Gives the width used."""
+        texture = word_texture(text, size, bold)
+        if room is not None and texture.width > room > 0:
+            texture = word_texture(text, max(1, size * room / texture.width - 0.5), bold)
+        w, h = texture.size
+        x = {"centre": cx - w / 2, "left": cx, "right": cx - w}[anchor]
+        self._stamp(texture, x, cy - h / 2, w, h, colour)
+        return w

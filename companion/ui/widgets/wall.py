@@ -1,0 +1,72 @@
+"""The five by five wall, coloured or grey."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+
+from companion.ui.theme import theme
+from companion.ui.views import WallView
+from companion.ui.widgets.board import Board, Place, names_of
+from companion.ui.widgets.pen import Pen
+from companion.ui.widgets.spaces import draw_space
+
+
+class Wall(Board):
+    """Draws a `WallView`. Events: `on_cell(row, column)`, `on_cell_hold(row, column)`. Places: "cell:row:column"."""
+
+    __events__ = ("on_cell", "on_cell_hold")
+
+    def measure(self):
+        rows = len(self.view.rows) if self.view else 5
+        side = min(self.width, self.height)
+        self.edge = round(side * 0.03) if self.mini else round(min(dp(7), side * 0.03))
+        self.gap = max(1, round(side * 0.02)) if self.mini else round(dp(4))
+        self.cell = int((side - 2 * self.edge - (rows - 1) * self.gap) / rows)
+        self.side = rows * self.cell + (rows - 1) * self.gap + 2 * self.edge
+        self.west = round(self.center_x - self.side / 2)
+        self.roof = round(self.center_y + self.side / 2)
+
+    def corner(self, row: int, column: int) -> tuple[float, float]:
+        """The lower left corner of a cell in window pixels."""
+        pitch = self.cell + self.gap
+        return (self.west + self.edge + column * pitch, self.roof - self.edge - self.cell - row * pitch)
+
+    def parts(self, view: WallView) -> dict:
+        dim = any(space.lit for row in view.rows for space in row)
+        cells = {(r, c): (s, dim and not s.lit) for r, row in enumerate(view.rows) for c, s in enumerate(row)}
+        return {"bed": None} | cells
+
+    def draw(self, pen: Pen, key, value):
+        if key == "bed":
+            self._draw_bed(pen)
+            return
+        space, dim = value
+        draw_space(pen, space, *self.corner(*key), self.cell, dim, self.mini)
+
+    def _draw_bed(self, pen: Pen):
+        box = (self.west, self.roof - self.side, self.side, self.side)
+        radius = self.cell * 0.16 + self.edge
+        pen.panel(*box, radius, theme.colour("bed"))
+        pen.frame(*box, radius, dp(1) if self.mini else dp(1.4), theme.colour("primary", 0.55))
+
+    def places(self) -> list[Place]:
+        if not self.view:
+            return []
+        pitch, half = self.cell + self.gap, self.gap / 2
+        return [
+            Place(f"cell:{r}:{c}", self.corner(r, c)[0] - half, self.corner(r, c)[1] - half, pitch, pitch)
+            for r, row in enumerate(self.view.rows)
+            for c in range(len(row))
+        ]
+
+    def on_tap(self, name: str):
+        self.dispatch("on_cell", *names_of(name))
+
+    def on_hold(self, name: str):
+        self.dispatch("on_cell_hold", *names_of(name))
+
+    def on_cell(self, row: int, column: int):
+        pass
+
+    def on_cell_hold(self, row: int, column: int):
+        pass

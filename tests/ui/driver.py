@@ -1,0 +1,301 @@
+"""Drives the real window of the app from a test: no display, no waiting, real touches, real pixels.
+
+    with driver.showing(Wall(view=view)) as table:      # or driver.running(app)
+        table.tap(table.find("wall"), "cell:0:3")
+        table.shot("wall")
+
+The clock is ours: `frames` and `wait` move it on by hand, so animations take no real time and always look the same.
+Importing this module sets Kivy's environment; it must come before any other import of Kivy in the process.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import tempfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+_ENVIRONMENT = {
+    "KIVY_NO_ARGS": "1",
+    "KIVY_NO_CONFIG": "1",
+    "KIVY_NO_FILELOG": "1",
+    "KIVY_LOG_MODE": "PYTHON",
+    "KIVY_DPI": "96",
+    "KIVY_METRICS_DENSITY": "1",
+    "KIVY_METRICS_FONTSCALE": "1",
+}
+for _name, _value in _ENVIRONMENT.items():
+    os.environ.setdefault(_name, _value)
+os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="azulejo-kivy-"))
+
+from kivy.config import Config  # noqa: E402
+
+PHONE = (360, 800)
+for _section, _key, _setting in (
+    ("graphics", "width", PHONE[0]),
+    ("graphics", "height", PHONE[1]),
+    ("graphics", "multisamples", 0),
+    ("graphics", "maxfps", 0),
+    ("graphics", "resizable", 1),
+    ("input", "mouse", ""),
+):
+    if _section == "input":
+        Config.remove_option(_section, _key)
+    else:
+        Config.set(_section, _key, str(_setting))
+
+from kivy.base import EventLoop, runTouchApp, stopTouchApp  # noqa: E402
+from kivy.clock import Clock  # noqa: E402
+from kivy.core.window import Window  # noqa: E402
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glFinish, glReadPixels  # noqa: E402
+from kivy.input.motionevent import MotionEvent  # noqa: E402
+from kivy.metrics import Metrics  # noqa: E402
+from kivy.uix.widget import Widget  # noqa: E402
+
+FRAME = 1 / 60
+ROOT = Path(__file__).parents[2]
+
+
+class _Time:
+    """The clock's idea of now. It starts where the real clock stands, so that nothing already planned is left behind."""
+
+    now = Clock.time()
+
+
+Clock.time = lambda: _Time.now
+Clock._max_fps = 0
+
+
+class Finger(MotionEvent):
+    """A touch that goes the way of every touch: through the event loop and the window."""
+
+    _count = 0
+
+    def __init__(self, x: float, y: float):
+        Finger._count += 1
+        super().__init__("finger", Finger._count, self._at(x, y), is_touch=True, type_id="touch")
+        self.profile = ["pos"]
+
+    @staticmethod
+    def _at(x: float, y: float) -> dict[str, float]:
+        return {"x": x / max(1.0, Window.width - 1.0), "y": y / max(1.0, Window.height - 1.0)}
+
+    def depack(self, args):
+        self.sx, self.sy = args["x"], args["y"]
+        super().depack(args)
+
+    def down(self):
+        EventLoop.post_dispatch_input("begin", self)
+
+    def to(self, x: float, y: float):
+        self.move(self._at(x, y))
+        EventLoop.post_dispatch_input("update", self)
+
+    def up(self):
+        EventLoop.post_dispatch_input("end", self)
+
+
+class Table:
+    """The hand and the eye of a test. Every touch is followed by enough frames to see its effect."""
+
+    def __init__(self, root: Widget):
+        self.root = root
+        self.taps = 0
+
+    # -- time ---------------------------------------------------------------------------------------------------
+
+    def frames(self, count: int = 2) -> None:
+        """Steps the event loop; each frame is a sixtieth of a second of the app's time."""
+        for _ in range(count):
+            _Time.now += FRAME
+            EventLoop.idle()
+            glFinish()
+
+    def wait(self, seconds: float, step: float = 0.05) -> None:
+        """Lets the app's time go by, in a few frames."""
+        end = _Time.now + seconds
+        while _Time.now < end:
+            _Time.now = min(end, _Time.now + step)
+            EventLoop.idle()
+        self.frames(1)
+
+    def settle(self) -> None:
+        """Long enough for every animation to end."""
+        self.wait(0.6, 0.1)
+        self.frames(2)
+
+    # -- finding ------------------------------------------------------------------------------------------------
+
+    def all(self, kind: type = Widget) -> list[Widget]:
+        """Everything in the window of one class, from the bottom up, dialogs and sheets included."""
+        return [w for top in reversed(Window.children) for w in top.walk() if isinstance(w, kind)]
+
+    def find(self, tid: str) -> Widget:
+        """The widget with that `tid`, the topmost if there are several."""
+        found = [w for w in self.all() if getattr(w, "tid", None) == tid]
+        if not found:
+            known = sorted({w.tid for w in self.all() if getattr(w, "tid", "")})
+            raise LookupError(f"no widget {tid!r} in the window; there are: {', '.join(known)}")
+        return found[-1]
+
+    def has(self, tid: str) -> bool:
+        return any(getattr(w, "tid", None) == tid for w in self.all())
+
+    def texts(self) -> list[str]:
+        """Every text in the window."""
+        return [w.text for w in self.all() if getattr(w, "text", "") and isinstance(w.text, str)]
+
+    def spot(self, what: Widget | str | tuple[float, float], place: str | None = None) -> tuple[float, float]:
+        """The middle of a widget, or of a named place on a board, in window pixels."""
+        if isinstance(what, tuple):
+            return what
+        widget = self.find(what) if isinstance(what, str) else what
+        if place is not None:
+            x, y = widget.place(place).centre
+            return widget.to_window(x, y)
+        return widget.to_window(*widget.center)
+
+    # -- touching -----------------------------------------------------------------------------------------------
+
+    def tap(self, what, place: str | None = None) -> None:
+        self.taps += 1
+        finger = Finger(*self.spot(what, place))
+        finger.down()
+        self.frames(1)
+        finger.up()
+        self.frames(2)
+
+    def hold(self, what, place: str | None = None, seconds: float = 0.7) -> None:
+        """A long press."""
+        finger = Finger(*self.spot(what, place))
+        finger.down()
+        self.wait(seconds)
+        finger.up()
+        self.frames(2)
+
+    def swipe(self, start, end, steps: int = 8) -> None:
+        """A finger drawn from one place to another."""
+        (x0, y0), (x1, y1) = self.spot(start), self.spot(end)
+        finger = Finger(x0, y0)
+        finger.down()
+        self.frames(1)
+        for i in range(1, steps + 1):
+            finger.to(x0 + (x1 - x0) * i / steps, y0 + (y1 - y0) * i / steps)
+            self.frames(1)
+        finger.up()
+        self.frames(2)
+
+    def key(self, code: int, scancode: int = 0, text: str | None = None) -> None:
+        """A key press; 27 is Android's back key."""
+        Window.dispatch("on_key_down", code, scancode, text, [])
+        Window.dispatch("on_key_up", code, scancode)
+        self.frames(2)
+
+    def back(self) -> None:
+        self.key(27)
+
+    # -- the phone ----------------------------------------------------------------------------------------------
+
+    def resize(self, width: int, height: int) -> None:
+        """Another phone, or this one turned."""
+        Window.size = (width, height)
+        self.frames(4)
+
+    def font_scale(self, scale: float) -> None:
+        Metrics.fontscale = scale
+        self.frames(4)
+
+    def density(self, density: float) -> None:
+        Metrics.density = density
+        self.frames(4)
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    def pixels(self) -> tuple[int, int, bytes]:
+        """Width, height and RGBA bytes of the window, top row first."""
+        self.frames(2)
+        width, height = Window.system_size
+        raw = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
+        stride = width * 4
+        return width, height, b"".join(raw[y * stride : (y + 1) * stride] for y in reversed(range(height)))
+
+    def pixel(self, x: float, y: float) -> tuple[int, int, int]:
+        """The colour at a window position (y upwards)."""
+        width, height, data = self.pixels()
+        at = (min(height - 1, max(0, height - 1 - int(y))) * width + int(x)) * 4
+        return (data[at], data[at + 1], data[at + 2])
+
+    def shot(self, name: str, folder: Path | None = None) -> Path:
+        """A screenshot as build/screens/NAME.png."""
+        path = (folder or ROOT / "build" / "screens") / f"{name}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(png(*self.pixels()))
+        return path
+
+
+def png(width: int, height: int, pixels: bytes) -> bytes:
+    """An RGB PNG of RGBA bytes."""
+    rows = []
+    for y in range(height):
+        row = pixels[y * width * 4 : (y + 1) * width * 4]
+        rgb = bytearray(3 * width)
+        rgb[0::3], rgb[1::3], rgb[2::3] = row[0::4], row[1::4], row[2::4]
+        rows.append(b"\0" + bytes(rgb))
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    body = zlib.compress(b"".join(rows), 6)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
+
+
+@contextmanager
+def showing(widget: Widget, size: tuple[int, int] = PHONE, font_scale: float = 1.0) -> Iterator[Table]:
+    """One widget alone in the window."""
+    _prepare(size, font_scale)
+    runTouchApp(widget, embedded=True)
+    table = Table(widget)
+    try:
+        table.frames(4)
+        yield table
+    finally:
+        _clear()
+
+
+@contextmanager
+def running(app, size: tuple[int, int] = PHONE, font_scale: float = 1.0) -> Iterator[Table]:
+    """The whole app, started as `run` starts it."""
+    _prepare(size, font_scale)
+    app._run_prepare()
+    runTouchApp(embedded=True)
+    table = Table(app.root)
+    try:
+        table.frames(4)
+        yield table
+    finally:
+        app.stop()
+        _clear()
+
+
+def _prepare(size: tuple[int, int], font_scale: float) -> None:
+    EventLoop.ensure_window()
+    Metrics.density = 1
+    Metrics.fontscale = font_scale
+    Window.size = size
+
+
+def _clear() -> None:
+    for child in list(Window.children):
+        Window.remove_widget(child)
+    Window.canvas.clear()
+    stopTouchApp()
+    for _ in range(2):
+        _Time.now += FRAME
+        Clock.tick()
+    Metrics.fontscale = 1.0
+    Metrics.density = 1
