@@ -6,6 +6,7 @@ from kivy.event import EventDispatcher
 from kivy.metrics import Metrics, dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
 
+from companion.ui.i18n import tongue
 from companion.ui.tokens import PALETTES, SPACE, TARGET, TYPE, Rgba, rgba
 
 CHOICES = ("system", "light", "dark", "black")
@@ -14,7 +15,7 @@ CHOICES = ("system", "light", "dark", "black")
 class Theme(EventDispatcher):
     """What the person chose (`choice`), what the system says (`system_dark`), and the `palette` that follows.
 
-    `revision` counts up whenever anything visible changed: palette, font scale, density.
+    `revision` counts up whenever anything visible changed: palette, language, font scale, density.
     """
 
     choice = OptionProperty("system", options=list(CHOICES))
@@ -27,6 +28,7 @@ class Theme(EventDispatcher):
     def __init__(self, **options):
         super().__init__(**options)
         self.bind(choice=self._choose, system_dark=self._choose, palette=self.touch, left_hand=self.touch)
+        tongue.watch(self.touch)
         Metrics.bind(fontscale=self.touch, density=self.touch)
 
     def _choose(self, *_):

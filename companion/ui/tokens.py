@@ -132,13 +132,13 @@ SEATS = ("1D4F91", "AB4A28", "27724F", "7B3F8C")
 
 # Type: role -> (sp, line height, bold). Sizes follow the system's font scale.
 TYPE = {
-    "display": (44, 1.1, True),
-    "headline": (26, 1.2, True),
-    "title": (20, 1.25, True),
-    "label": (15, 1.25, True),
-    "body": (16, 1.35, False),
-    "small": (13, 1.3, False),
-    "number": (18, 1.15, True),
+    "display": (44, 1.0, True),
+    "headline": (26, 1.05, True),
+    "title": (20, 1.05, True),
+    "label": (15, 1.0, True),
+    "body": (16, 1.2, False),
+    "small": (13, 1.15, False),
+    "number": (18, 1.0, True),
 }
 
 SPACE = {"hair": 2, "tight": 4, "snug": 8, "even": 12, "wide": 16, "air": 24, "open": 32}
@@ -158,9 +158,7 @@ def rgba(colour: str, alpha: float = 1.0) -> Rgba:
 
 def mix(ground: str, ink: str, share: float) -> str:
     """`share` of the ink over the ground, as an opaque colour."""
-    return "".join(
-        f"{round((g + (i - g) * share) * 255):02X}" for g, i in zip(rgb(ground), rgb(ink), strict=True)
-    )
+    return "".join(f"{round((g + (i - g) * share) * 255):02X}" for g, i in zip(rgb(ground), rgb(ink), strict=True))
 
 
 def luminance(colour: str) -> float:

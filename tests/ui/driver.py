@@ -5,63 +5,34 @@
         table.shot("wall")
 
 The clock is ours: `frames` and `wait` move it on by hand, so animations take no real time and always look the same.
-Importing this module sets Kivy's environment; it must come before any other import of Kivy in the process.
+The package's `__init__` has set Kivy's environment before any Kivy module was loaded.
 """
 
 from __future__ import annotations
 
-import os
 import struct
-import tempfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-_ENVIRONMENT = {
-    "KIVY_NO_ARGS": "1",
-    "KIVY_NO_CONFIG": "1",
-    "KIVY_NO_FILELOG": "1",
-    "KIVY_LOG_MODE": "PYTHON",
-    "KIVY_DPI": "96",
-    "KIVY_METRICS_DENSITY": "1",
-    "KIVY_METRICS_FONTSCALE": "1",
-}
-for _name, _value in _ENVIRONMENT.items():
-    os.environ.setdefault(_name, _value)
-os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="azulejo-kivy-"))
+from kivy.base import EventLoop, runTouchApp, stopTouchApp
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glFinish, glReadPixels
+from kivy.input.motionevent import MotionEvent
+from kivy.lang import Builder
+from kivy.metrics import Metrics
+from kivy.uix.widget import Widget
 
-from kivy.config import Config  # noqa: E402
-
-PHONE = (360, 800)
-for _section, _key, _setting in (
-    ("graphics", "width", PHONE[0]),
-    ("graphics", "height", PHONE[1]),
-    ("graphics", "multisamples", 0),
-    ("graphics", "maxfps", 0),
-    ("graphics", "resizable", 1),
-    ("input", "mouse", ""),
-):
-    if _section == "input":
-        Config.remove_option(_section, _key)
-    else:
-        Config.set(_section, _key, str(_setting))
-
-from kivy.base import EventLoop, runTouchApp, stopTouchApp  # noqa: E402
-from kivy.clock import Clock  # noqa: E402
-from kivy.core.window import Window  # noqa: E402
-from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glFinish, glReadPixels  # noqa: E402
-from kivy.input.motionevent import MotionEvent  # noqa: E402
-from kivy.metrics import Metrics  # noqa: E402
-from kivy.uix.widget import Widget  # noqa: E402
+from tests.ui import PHONE
 
 FRAME = 1 / 60
 ROOT = Path(__file__).parents[2]
 
 
 class _Time:
-    """The clock's idea of now. It starts where the real clock stands, so that nothing already planned is left behind."""
+    """The clock's idea of now. It starts where the real clock stands, so nothing already planned is lost."""
 
     now = Clock.time()
 
@@ -102,8 +73,9 @@ class Finger(MotionEvent):
 class Table:
     """The hand and the eye of a test. Every touch is followed by enough frames to see its effect."""
 
-    def __init__(self, root: Widget):
+    def __init__(self, root: Widget, paint: bool = False):
         self.root = root
+        self.paint = paint
         self.taps = 0
 
     # -- time ---------------------------------------------------------------------------------------------------
@@ -111,16 +83,26 @@ class Table:
     def frames(self, count: int = 2) -> None:
         """Steps the event loop; each frame is a sixtieth of a second of the app's time."""
         for _ in range(count):
-            _Time.now += FRAME
+            self._step(FRAME)
+
+    def _step(self, seconds: float, paint: bool = False) -> None:
+        """One turn of the event loop. Frames nobody looks at are laid out but not painted: painting is slow."""
+        _Time.now += seconds
+        if self.paint or paint:
             EventLoop.idle()
             glFinish()
+            return
+        Clock.tick()
+        EventLoop.dispatch_input()
+        Builder.sync()
+        Clock.tick_draw()
+        Builder.sync()
 
     def wait(self, seconds: float, step: float = 0.05) -> None:
         """Lets the app's time go by, in a few frames."""
         end = _Time.now + seconds
         while _Time.now < end:
-            _Time.now = min(end, _Time.now + step)
-            EventLoop.idle()
+            self._step(min(step, end - _Time.now))
         self.frames(1)
 
     def settle(self) -> None:
@@ -191,7 +173,8 @@ class Table:
 
     def key(self, code: int, scancode: int = 0, text: str | None = None) -> None:
         """A key press; 27 is Android's back key."""
-        Window.dispatch("on_key_down", code, scancode, text, [])
+        if not Window.dispatch("on_key_down", code, scancode, text, []):
+            Window.dispatch("on_keyboard", code, scancode, text, [])
         Window.dispatch("on_key_up", code, scancode)
         self.frames(2)
 
@@ -217,7 +200,8 @@ class Table:
 
     def pixels(self) -> tuple[int, int, bytes]:
         """Width, height and RGBA bytes of the window, top row first."""
-        self.frames(2)
+        for _ in range(2):
+            self._step(FRAME, paint=True)
         width, height = Window.system_size
         raw = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
         stride = width * 4
@@ -255,28 +239,32 @@ def png(width: int, height: int, pixels: bytes) -> bytes:
 
 
 @contextmanager
-def showing(widget: Widget, size: tuple[int, int] = PHONE, font_scale: float = 1.0) -> Iterator[Table]:
-    """One widget alone in the window."""
+def showing(
+    widget: Widget, size: tuple[int, int] = PHONE, font_scale: float = 1.0, paint: bool = False
+) -> Iterator[Table]:
+    """One widget alone in the window. `paint` draws every frame; otherwise those a test looks at, and the last."""
     _prepare(size, font_scale)
     runTouchApp(widget, embedded=True)
-    table = Table(widget)
+    table = Table(widget, paint)
     try:
         table.frames(4)
         yield table
+        table._step(FRAME, paint=True)
     finally:
         _clear()
 
 
 @contextmanager
-def running(app, size: tuple[int, int] = PHONE, font_scale: float = 1.0) -> Iterator[Table]:
+def running(app, size: tuple[int, int] = PHONE, font_scale: float = 1.0, paint: bool = False) -> Iterator[Table]:
     """The whole app, started as `run` starts it."""
     _prepare(size, font_scale)
     app._run_prepare()
     runTouchApp(embedded=True)
-    table = Table(app.root)
+    table = Table(app.root, paint)
     try:
         table.frames(4)
         yield table
+        table._step(FRAME, paint=True)
     finally:
         app.stop()
         _clear()

@@ -6,6 +6,7 @@ Every function gives contours that turn counter-clockwise, so they add up; `hole
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import atan2, ceil, cos, hypot, sin, tau
 
 from companion.ui.drawing.raster import Contour, Point
@@ -76,7 +77,7 @@ def stroke(points: Sequence[Point], width: float, closed: bool = False) -> Outli
     parts: list[tuple[Point, ...]] = []
     half = width / 2
     path = [*points, points[0]] if closed else list(points)
-    for (ax, ay), (bx, by) in zip(path, path[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(path):
         length = hypot(bx - ax, by - ay)
         if not length:
             continue
@@ -88,7 +89,7 @@ def stroke(points: Sequence[Point], width: float, closed: bool = False) -> Outli
 
 
 def ribbon(points: Sequence[Point], width: float) -> Outline:
-    """A band along a smooth line, with round ends: one contour, so cheaper than `stroke` where nothing bends sharply."""
+    """A band along a smooth line, with round ends: cheaper than `stroke` where nothing bends sharply."""
     half = width / 2
     normals = []
     for before, after in zip((points[0], *points), (*points[1:], points[-1]), strict=False):
@@ -109,9 +110,7 @@ def curve(*points: Point, steps: int = 16) -> tuple[Point, ...]:
     for i in range(steps + 1):
         t, level = i / steps, list(points)
         while len(level) > 1:
-            level = [
-                (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in zip(level, level[1:], strict=False)
-            ]
+            level = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(level)]
         out.append(level[0])
     return tuple(out)
 
@@ -144,4 +143,3 @@ def svg_path(outline: Iterable[Contour], size: float) -> str:
 
 def _steps(start: float, end: float, count: int) -> list[float]:
     return [start + (end - start) * i / count for i in range(count + 1)]
-

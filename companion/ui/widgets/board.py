@@ -8,7 +8,7 @@ from math import hypot
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.theme import theme
@@ -50,18 +50,18 @@ class Board(Widget):
     tid = StringProperty("")
     mini = BooleanProperty(False)
     """A miniature for cards: no words, no touch."""
-    lift = NumericProperty(0)
 
     __events__ = ("on_tap", "on_hold")
 
     def __init__(self, **options):
         self._groups: dict = {}
         self._drawn: dict = {}
+        self._words: dict = {}
         self._press = InstructionGroup()
-        super().__init__(**options)
-        self.canvas.after.add(self._press)
         self._redraw = Clock.create_trigger(self._draw_all, -1)
         self._update = Clock.create_trigger(self._draw_changes, -1)
+        super().__init__(**options)
+        self.canvas.after.add(self._press)
         self.bind(pos=self._redraw, size=self._redraw, mini=self._redraw, view=self._update)
         theme.bind(revision=self._on_theme)
         self._redraw()
@@ -85,6 +85,10 @@ class Board(Widget):
         if name not in found:
             raise KeyError(f"{name!r} is not on {self.tid or type(self).__name__}: {', '.join(found)}")
         return found[name]
+
+    def words(self) -> list[tuple[str, float, float, float, float]]:
+        """The texts on the board with their boxes (x, y, width, height)."""
+        return [word for words in self._words.values() for word in words]
 
     def hit(self, x: float, y: float) -> Place | None:
         return next((place for place in self.places() if place.holds(x, y)), None)
@@ -119,12 +123,15 @@ class Board(Widget):
             for group in self._groups.values():
                 self.canvas.add(group)
             self._drawn = dict.fromkeys(wanted, _NOTHING)
+            self._words = {}
         for key, value in wanted.items():
             if self._drawn[key] != value:
                 group = self._groups[key]
                 group.clear()
-                self.draw(Pen(group), key, value)
+                pen = Pen(group)
+                self.draw(pen, key, value)
                 self._drawn[key] = value
+                self._words[key] = pen.words
 
     def on_touch_down(self, touch):
         if self.mini or self.disabled or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
@@ -164,9 +171,7 @@ class Board(Widget):
     def _show_press(self, place: Place):
         self._press.clear()
         side = min(place.width, place.height)
-        Pen(self._press).panel(
-            place.x, place.y, place.width, place.height, side * 0.16, theme.colour("primary", 0.16)
-        )
+        Pen(self._press).panel(place.x, place.y, place.width, place.height, side * 0.16, theme.colour("primary", 0.16))
 
 
 _NOTHING = object()

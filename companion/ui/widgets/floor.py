@@ -11,8 +11,11 @@ from companion.ui.widgets.pen import Pen
 
 
 class Floor(Board):
-    """Draws a `FloorView`. Events: `on_floor(count)` (tapping the n-th space means n tiles; tapping the last one
-    taken again means one less), `on_marker()`. Places: "floor:n" with n from 1, "marker"."""
+    """Draws a `FloorView`.
+
+    Events: `on_floor(count)` with the number of fallen tiles (tapping the n-th space means that n spaces are taken, the
+    marker's included; tapping the last one taken means one less), `on_marker()`. Places: "floor:n" with n from 1,
+    "marker"."""
 
     __events__ = ("on_floor", "on_marker")
 
@@ -95,8 +98,9 @@ class Floor(Board):
             self.dispatch("on_marker")
             return
         (n,) = names_of(name)
-        n -= self.view.marker and n > self.view.filled
-        self.dispatch("on_floor", n - 1 if n == self.view.filled else n)
+        marker = int(self.view.marker)
+        n -= n == self.view.filled + marker
+        self.dispatch("on_floor", max(0, n - marker))
 
     def on_floor(self, count: int):
         pass

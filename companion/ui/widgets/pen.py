@@ -75,9 +75,7 @@ def shape_texture(name: str, size: float) -> Texture:
 def icon_texture(name: str, size: float) -> Texture:
     """The mask of an icon."""
     side = min(LARGEST, max(1, round(size)))
-    return mask_texture(
-        ("icon", name), side, side, lambda w, h: coverage(to_pixels(icon(name), w, h, up=True), w, h)
-    )
+    return mask_texture(("icon", name), side, side, lambda w, h: coverage(to_pixels(icon(name), w, h, up=True), w, h))
 
 
 def outline_texture(key, outline: Callable[[], Outline], width: float, height: float) -> Texture:
@@ -102,6 +100,8 @@ class Pen:
 
     def __init__(self, group: InstructionGroup):
         self.group = group
+        self.words: list[tuple[str, float, float, float, float]] = []
+        """Every text written, with its box: what the layout check looks at."""
 
     def _stamp(self, texture: Texture, x: float, y: float, w: float, h: float, colour: Rgba):
         self.group.add(Color(*colour))
@@ -134,9 +134,7 @@ class Pen:
         self.group.add(Color(*colour))
         radius = max(0.5, min(radius, w / 2, h / 2))
         self.group.add(
-            SmoothRoundedRectangle(
-                pos=(round(x), round(y)), size=(round(w), round(h)), radius=[radius], segments=12
-            )
+            SmoothRoundedRectangle(pos=(round(x), round(y)), size=(round(w), round(h)), radius=[radius], segments=12)
         )
 
     def frame(self, x: float, y: float, w: float, h: float, radius: float, width: float, colour: Rgba):
@@ -166,4 +164,5 @@ class Pen:
         w, h = texture.size
         x = {"centre": cx - w / 2, "left": cx, "right": cx - w}[anchor]
         self._stamp(texture, x, cy - h / 2, w, h, colour)
+        self.words.append((text, x, cy - h / 2, w, h))
         return w

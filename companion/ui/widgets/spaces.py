@@ -24,7 +24,8 @@ def draw_space(pen: Pen, space: Space, x: float, y: float, size: float, dim: boo
         pen.shape("dashes", x, y, size, theme.colour("primary"))
     if space.worth:
         draw_worth(pen, space.worth, x + size / 2, y + size / 2, size * 0.44, size * 0.86)
-    draw_rings(pen, space, x, y, size)
+    if not dim:
+        draw_rings(pen, space, x, y, size)
 
 
 def draw_worth(pen: Pen, worth: str, cx: float, cy: float, size: float, room: float) -> None:

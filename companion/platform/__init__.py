@@ -1,0 +1,1 @@
+"""What the phone does for the app, behind one small contract."""

@@ -1,0 +1,74 @@
+"""The phone as the app sees it. Android and the desktop each give one object of this shape.
+
+Everything may fail or be missing: a call that cannot be answered says so through its result or callback, never by an
+exception that reaches the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+GotFile = Callable[[Path | None], None]
+"""Called with the file, or None where the person turned back or nothing is there."""
+
+
+class Insets(NamedTuple):
+    """How far the system's bars and cut-outs reach into the window, in pixels."""
+
+    left: int = 0
+    top: int = 0
+    right: int = 0
+    bottom: int = 0
+
+
+class Platform(Protocol):
+    """Answers of the system, and things to ask of it."""
+
+    name: str
+
+    def data_folder(self) -> Path:
+        """Where the app keeps its games; made if it is not there."""
+
+    def language(self) -> str:
+        """The system's language, as "da_DK"; empty if it does not say."""
+
+    def font_scale(self) -> float:
+        """The person's text size, 1.0 being the usual."""
+
+    def dark_mode(self) -> bool:
+        """Whether the system is dark now."""
+
+    def less_motion(self) -> bool:
+        """Whether the person switched animations off."""
+
+    def insets(self) -> Insets:
+        """What to keep clear of at the window's edges."""
+
+    def take_photo(self, got: GotFile) -> None:
+        """Opens the camera."""
+
+    def pick_photo(self, got: GotFile) -> None:
+        """Opens the gallery."""
+
+    def share_file(self, path: Path, kind: str, title: str) -> bool:
+        """Hands a file to another app (`kind` is its media type); False where nothing could take it."""
+
+    def share_text(self, text: str, title: str) -> bool:
+        """Hands a text to another app."""
+
+    def speak(self, text: str, language: str) -> bool:
+        """Reads aloud; False where there is no voice."""
+
+    def be_quiet(self) -> None:
+        """Stops reading aloud."""
+
+    def buzz(self, strength: str = "tick") -> None:
+        """A short haptic answer: "tick" for a tap that counted, "thud" for one that did not."""
+
+    def keep_awake(self, on: bool) -> None:
+        """Keeps the screen from going dark."""
+
+    def on_shared_file(self, got: Callable[[Path], None]) -> None:
+        """Calls `got` for every file that another app opens with us, the one we were started with included."""

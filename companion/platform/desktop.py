@@ -1,0 +1,113 @@
+"""The desktop twin of the phone: real where a desktop can, and a record of what was asked where it cannot."""
+
+from __future__ import annotations
+
+import locale
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.platform.contract import GotFile, Insets
+
+
+def _home() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA", Path.home()))
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+
+
+@dataclass
+class Desktop:
+    """`photo` is what camera and gallery give (there is none); `screensaver` is told whether it may come; whatever a
+    desktop cannot do is kept in `asked`, where tests look."""
+
+    folder: Path | None = None
+    photo: Path | None = None
+    dark: bool = False
+    scale: float = 1.0
+    calm: bool = False
+    tongue: str | None = None
+    edges: Insets = field(default_factory=Insets)
+    screensaver: Callable[[bool], None] | None = None
+    open_with: Callable[[Path], bool] | None = None
+    started_with: tuple[Path, ...] = ()
+    asked: list[tuple[str, object]] = field(default_factory=list)
+    name: str = "desktop"
+
+    def data_folder(self) -> Path:
+        folder = self.folder or _home() / "azulejo"
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder
+
+    def language(self) -> str:
+        if self.tongue is not None:
+            return self.tongue
+        for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+            value = os.environ.get(name, "").partition(".")[0]
+            if value and value not in ("C", "POSIX"):
+                return value
+        return locale.getlocale()[0] or ""
+
+    def font_scale(self) -> float:
+        return self.scale
+
+    def dark_mode(self) -> bool:
+        return self.dark
+
+    def less_motion(self) -> bool:
+        return self.calm
+
+    def insets(self) -> Insets:
+        return self.edges
+
+    def take_photo(self, got: GotFile) -> None:
+        self.asked.append(("camera", None))
+        got(self.photo)
+
+    def pick_photo(self, got: GotFile) -> None:
+        self.asked.append(("gallery", None))
+        got(self.photo)
+
+    def share_file(self, path: Path, kind: str, title: str) -> bool:
+        self.asked.append(("share", (path, kind, title)))
+        opener = self.open_with or _open_with_the_system
+        return path.exists() and opener(path)
+
+    def share_text(self, text: str, title: str) -> bool:
+        self.asked.append(("share", (text, title)))
+        return False
+
+    def speak(self, text: str, language: str) -> bool:
+        self.asked.append(("speak", (text, language)))
+        return False
+
+    def be_quiet(self) -> None:
+        self.asked.append(("quiet", None))
+
+    def buzz(self, strength: str = "tick") -> None:
+        self.asked.append(("buzz", strength))
+
+    def keep_awake(self, on: bool) -> None:
+        self.asked.append(("awake", on))
+        if self.screensaver is not None:
+            self.screensaver(not on)
+
+    def on_shared_file(self, got: Callable[[Path], None]) -> None:
+        for path in self.started_with:
+            got(path)
+
+
+def _open_with_the_system(path: Path) -> bool:
+    opener = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
+    if opener is None or not (
+        sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    ):
+        return False
+    subprocess.Popen([opener, str(path)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return True

@@ -1,0 +1,55 @@
+"""KivyMD's app, dressed in our theme."""
+
+from __future__ import annotations
+
+from kivymd.app import MDApp
+
+from companion.ui.theme import theme
+from companion.ui.tokens import rgba
+
+# KivyMD's colour roles and the name of ours.
+ROLES = {
+    "primaryColor": "primary",
+    "onPrimaryColor": "on_primary",
+    "primaryContainerColor": "tint",
+    "onPrimaryContainerColor": "text",
+    "secondaryColor": "primary",
+    "onSecondaryColor": "on_primary",
+    "secondaryContainerColor": "tint",
+    "onSecondaryContainerColor": "text",
+    "tertiaryColor": "accent",
+    "onTertiaryColor": "on_accent",
+    "errorColor": "loss",
+    "surfaceColor": "surface",
+    "backgroundColor": "surface",
+    "onSurfaceColor": "text",
+    "onBackgroundColor": "text",
+    "onSurfaceVariantColor": "quiet",
+    "surfaceContainerColor": "raised",
+    "surfaceContainerLowColor": "raised",
+    "surfaceContainerLowestColor": "surface",
+    "surfaceContainerHighColor": "raised",
+    "surfaceContainerHighestColor": "tint",
+    "outlineColor": "quiet",
+    "outlineVariantColor": "line",
+}
+
+
+class KitApp(MDApp):
+    """The base of the app: keeps KivyMD's own widgets in the colours of `companion.ui.theme`."""
+
+    def __init__(self, **options):
+        super().__init__(**options)
+        self.theme_cls.theme_style_switch_animation = False
+        self.theme_cls.on_colors = self._recolour
+        theme.bind(palette=self._dress)
+        self._dress()
+
+    def _dress(self, *_):
+        self.theme_cls.theme_style = "Dark" if theme.palette.dark else "Light"
+        self._recolour()
+
+    def _recolour(self, *_):
+        """Puts our colours over the scheme that KivyMD works out by itself."""
+        for role, name in ROLES.items():
+            setattr(self.theme_cls, role, rgba(getattr(theme.palette, name)))

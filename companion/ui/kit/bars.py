@@ -1,0 +1,142 @@
+"""The bar at the top of a screen and the four places at its bottom."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp, sp
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.i18n import _
+from companion.ui.kit.buttons import IconButton
+from companion.ui.kit.pictures import Icon
+from companion.ui.kit.press import Press
+from companion.ui.kit.text import Text
+from companion.ui.theme import Themed, theme
+from companion.ui.widgets.pen import Pen
+
+
+def places() -> list[tuple[str, str, str]]:
+    """The four places of the app, for `BottomBar.items`."""
+    return [
+        ("play", "play", _("Play")),
+        ("games", "games", _("Games")),
+        ("rules", "rules", _("Rules")),
+        ("you", "you", _("You")),
+    ]
+
+
+class TopBar(Themed, BoxLayout):
+    """A title between the way back and a few actions.
+
+    `actions` is a list of (tid, icon, what it says). Events: `on_back()`, `on_action(tid)`. `inset` is the height of
+    the phone's status bar, in pixels.
+    """
+
+    title = StringProperty("")
+    subtitle = StringProperty("")
+    back = StringProperty("back")
+    """The icon at the left; empty for none."""
+    back_says = StringProperty("")
+    actions = ListProperty([])
+    inset = NumericProperty(0)
+    tid = StringProperty("top")
+
+    __events__ = ("on_back", "on_action")
+
+    def __init__(self, **options):
+        self._words = None
+        options.setdefault("size_hint_y", None)
+        super().__init__(**options)
+        self._words = BoxLayout(orientation="vertical", padding=[dp(4), dp(6), dp(4), dp(6)])
+        self._title = Text(role="title", fit="box", halign="left", size_hint_y=1.55)
+        self._subtitle = Text(role="small", tone="quiet", fit="box", halign="left")
+        for name in ("title", "subtitle", "back", "actions", "inset"):
+            self.fbind(name, self._on_theme)
+        self.restyle()
+
+    def restyle(self):
+        if self._words is None:
+            return
+        self.height = max(dp(56), sp(24) + dp(28), (sp(44) + dp(14)) if self.subtitle else 0) + self.inset
+        self.padding = [dp(4), self.inset, dp(4), 0]
+        self.clear_widgets()
+        self._words.clear_widgets()
+        if self.back:
+            says = self.back_says or _("Back")
+            button = IconButton(icon=self.back, tid=f"{self.tid}:back", says=says, pos_hint={"center_y": 0.5})
+            button.bind(on_release=lambda *_: self.dispatch("on_back"))
+            self.add_widget(button)
+        else:
+            self.add_widget(Widget(size_hint_x=None, width=dp(12)))
+        self._title.text, self._subtitle.text = self.title, self.subtitle
+        self._words.add_widget(self._title)
+        if self.subtitle:
+            self._words.add_widget(self._subtitle)
+        self.add_widget(self._words)
+        for tid, icon, says in self.actions:
+            button = IconButton(icon=icon, tid=tid, says=says, pos_hint={"center_y": 0.5})
+            button.bind(on_release=lambda _, tid=tid: self.dispatch("on_action", tid))
+            self.add_widget(button)
+
+    def on_back(self):
+        pass
+
+    def on_action(self, tid: str):
+        pass
+
+
+class _Item(Press, Themed, BoxLayout):
+    def __init__(self, icon: str, label: str, selected: bool, **options):
+        self._selected = selected
+        super().__init__(orientation="vertical", padding=[dp(2), dp(6), dp(2), dp(6)], spacing=dp(2), **options)
+        self.says = label
+        tone = "primary" if selected else "quiet"
+        self.add_widget(Icon(icon=icon, tone=tone, pos_hint={"center_x": 0.5}))
+        self.add_widget(Text(text=label, role="small", tone=tone, fit="box", halign="center", strong=selected))
+        self.bind(pos=self._paint, size=self._paint)
+        self.wash_radius = dp(16)
+
+    def _paint(self, *_):
+        self.canvas.before.clear()
+        if self._selected:
+            pen = Pen(self.canvas.before)
+            pen.panel(self.center_x - dp(30), self.top - dp(33), dp(60), dp(30), dp(15), theme.colour("tint"))
+
+
+class BottomBar(Themed, BoxLayout):
+    """The app's places: `items` is a list of (key, icon, label); `current` the chosen key. Event: `on_choose(key)`."""
+
+    items = ListProperty([])
+    current = StringProperty("")
+    inset = NumericProperty(0)
+    tid = StringProperty("bottom")
+
+    __events__ = ("on_choose",)
+
+    def __init__(self, **options):
+        options.setdefault("size_hint_y", None)
+        super().__init__(**options)
+        for name in ("items", "current", "inset"):
+            self.fbind(name, self._on_theme)
+        self.bind(pos=self._paint, size=self._paint)
+        self.restyle()
+
+    def restyle(self):
+        self.height = dp(44) + max(dp(20), min(sp(18), dp(30))) + self.inset
+        self.padding = [dp(4), 0, dp(4), self.inset]
+        self.clear_widgets()
+        for key, icon, label in self.items:
+            item = _Item(icon, label, key == self.current, tid=f"{self.tid}:{key}")
+            item.bind(on_release=lambda _, key=key: self.dispatch("on_choose", key))
+            self.add_widget(item)
+        self._paint()
+
+    def _paint(self, *_):
+        self.canvas.before.clear()
+        pen = Pen(self.canvas.before)
+        pen.panel(*self.pos, *self.size, 0, theme.colour("raised"))
+        pen.line((self.x, self.top, self.right, self.top), dp(1), theme.colour("line", 0.7))
+
+    def on_choose(self, key: str):
+        self.current = key

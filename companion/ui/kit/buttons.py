@@ -1,0 +1,124 @@
+"""Buttons: filled for the one thing to do next, tonal, outlined and plain for the rest."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, OptionProperty, StringProperty
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.kit.pictures import Icon
+from companion.ui.kit.press import Press
+from companion.ui.kit.text import Text, text_width
+from companion.ui.theme import Themed, space, target, theme
+from companion.ui.widgets.pen import Pen
+
+LOOKS = {
+    "filled": ("primary", "on_primary", None),
+    "accent": ("accent", "on_accent", None),
+    "tonal": ("tint", "text", None),
+    "outlined": (None, "primary", "line"),
+    "plain": (None, "primary", None),
+    "danger": (None, "loss", "line"),
+}
+"""Look -> (ground, text, outline), as colour names."""
+
+
+class TextButton(Press, Themed, BoxLayout):
+    """Text with an optional icon before (`icon`) or behind (`tail`) it. The height grows with the text."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    tail = StringProperty("")
+    look = OptionProperty("filled", options=list(LOOKS))
+    snug = BooleanProperty(False)
+    """As wide as its text instead of as wide as its place."""
+
+    def __init__(self, **options):
+        self._label = None
+        options.setdefault("size_hint_y", None)
+        super().__init__(**options)
+        self.padding = [dp(18), dp(8), dp(18), dp(8)]
+        self.spacing = space("snug")
+        self._label = Text(role="label", halign="center", pos_hint={"center_y": 0.5})
+        self._head, self._tail = (
+            Icon(icon_size=20, pos_hint={"center_y": 0.5}),
+            Icon(icon_size=20, pos_hint={"center_y": 0.5}),
+        )
+        self._label.bind(height=self._grow)
+        for name in ("text", "icon", "tail", "look", "disabled", "snug"):
+            self.fbind(name, self._on_theme)
+        self.bind(pos=self._paint, size=self._paint)
+        self.restyle()
+
+    def restyle(self):
+        if self._label is None:
+            return
+        _, ink, _ = LOOKS[self.look]
+        ink = "quiet" if self.disabled else ink
+        self._label.text, self._label.tone = self.text, ink
+        self.says = self.says or self.text
+        self.clear_widgets()
+        for picture, name in ((self._head, self.icon), (self._label, self.text), (self._tail, self.tail)):
+            if not name:
+                continue
+            if picture is not self._label:
+                picture.icon, picture.tone = name, ink
+            self.add_widget(picture)
+        if self.snug:
+            icons = sum(dp(20) + self.spacing for name in (self.icon, self.tail) if name)
+            self.size_hint_x, self.width = None, text_width(self.text, "label") + icons + dp(40)
+        self._grow()
+        self._paint()
+
+    def _grow(self, *_):
+        self.height = max(target(), self._label.height + dp(18))
+
+    def _paint(self, *_):
+        self.wash_radius = min(self.height / 2, dp(24))
+        ground, _, line = LOOKS[self.look]
+        self.canvas.before.clear()
+        pen, box = Pen(self.canvas.before), (*self.pos, *self.size)
+        if self.disabled and ground:
+            pen.panel(*box, self.wash_radius, theme.colour("quiet", 0.18))
+        elif ground:
+            pen.panel(*box, self.wash_radius, theme.colour(ground))
+        if line:
+            pen.frame(
+                self.x + 1, self.y + 1, self.width - 2, self.height - 2, self.wash_radius, dp(1.2), theme.colour(line)
+            )
+
+
+class IconButton(Press, Themed, AnchorLayout):
+    """An icon alone, with `says` as its name in words."""
+
+    icon = StringProperty("dot")
+    tone = StringProperty("text")
+    selected = BooleanProperty(False)
+
+    def __init__(self, **options):
+        self._picture = None
+        options.setdefault("size_hint", (None, None))
+        options.setdefault("size", (target(), target()))
+        super().__init__(**options)
+        self.wash_radius = dp(24)
+        self._picture = Icon(icon=self.icon, tone=self.tone)
+        self.add_widget(self._picture)
+        for name in ("icon", "tone", "selected", "disabled"):
+            self.fbind(name, self._on_theme)
+        self.bind(pos=self._paint, size=self._paint)
+
+    def restyle(self):
+        if self._picture is not None:
+            self._picture.icon = self.icon
+            self._picture.tone = "quiet" if self.disabled else "primary" if self.selected else self.tone
+            self._picture.opacity = 0.5 if self.disabled else 1
+            self._paint()
+
+    def _paint(self, *_):
+        self.canvas.before.clear()
+        if self.selected:
+            side = dp(40)
+            Pen(self.canvas.before).panel(
+                self.center_x - side / 2, self.center_y - side / 2, side, side, side / 2, theme.colour("tint")
+            )

@@ -1,0 +1,80 @@
+"""Chips: small choices in a flow that wraps."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.stacklayout import StackLayout
+
+from companion.ui.kit.pictures import Icon, TileIcon
+from companion.ui.kit.press import Press
+from companion.ui.kit.text import Text, text_width
+from companion.ui.theme import Themed, space, target, theme
+from companion.ui.widgets.pen import Pen
+
+
+class Chip(Press, Themed, BoxLayout):
+    """A pill with text and, before it, an `icon` or a tile `kind`; as wide as its words, at most as its parent."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    kind = StringProperty("")
+    selected = BooleanProperty(False)
+
+    def __init__(self, **options):
+        self._label = None
+        options.setdefault("size_hint", (None, None))
+        super().__init__(**options)
+        self.padding, self.spacing = [dp(14), dp(6), dp(14), dp(6)], dp(6)
+        self._label = Text(role="label", fit="box", halign="center")
+        for name in ("text", "icon", "kind", "selected", "disabled"):
+            self.fbind(name, self._on_theme)
+        self.bind(pos=self._paint, size=self._paint)
+        self.restyle()
+
+    def restyle(self):
+        if self._label is None:
+            return
+        self.says = self.says or self.text
+        self.clear_widgets()
+        ink = "quiet" if self.disabled else "primary" if self.selected else "text"
+        if self.kind:
+            self.add_widget(TileIcon(kind=self.kind, tile_size=24, pos_hint={"center_y": 0.5}))
+        elif self.icon:
+            self.add_widget(Icon(icon=self.icon, tone=ink, icon_size=18, pos_hint={"center_y": 0.5}))
+        lead = dp(30) if self.kind else dp(24) if self.icon else 0
+        if self.text:
+            self._label.text, self._label.tone = self.text, ink
+            self.add_widget(self._label)
+        wanted = (text_width(self.text, "label") + dp(4) if self.text else -dp(6)) + lead + dp(28)
+        most = self.parent.width if self.parent and self.parent.width > dp(100) else wanted
+        self.size = (max(target(), min(wanted, most)), max(target(), sp(18) + dp(22)))
+        self._paint()
+
+    def wash_box(self):
+        return (self.x, self.y + dp(4), self.width, self.height - dp(8))
+
+    def _paint(self, *_):
+        x, y, w, h = self.wash_box()
+        self.wash_radius = min(h / 2, dp(20))
+        self.canvas.before.clear()
+        pen = Pen(self.canvas.before)
+        pen.panel(x, y, w, h, self.wash_radius, theme.colour("tint" if self.selected else "raised"))
+        line = theme.colour("primary" if self.selected else "line")
+        pen.frame(x, y, w, h, self.wash_radius, dp(1.6 if self.selected else 1), line)
+
+
+class Chips(StackLayout):
+    """A flow of chips over as many lines as they need."""
+
+    def __init__(self, **options):
+        options.setdefault("size_hint_y", None)
+        options.setdefault("spacing", [space("snug"), 0])
+        super().__init__(**options)
+        self.bind(minimum_height=self.setter("height"), width=self._reflow)
+
+    def _reflow(self, *_):
+        for chip in self.children:
+            if isinstance(chip, Chip):
+                chip.restyle()

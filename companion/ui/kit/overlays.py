@@ -1,0 +1,249 @@
+"""What comes over a screen: a sheet from below, a question, and the short message with its undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.modalview import ModalView
+from kivy.uix.widget import Widget
+
+from companion.ui.kit.buttons import TextButton
+from companion.ui.kit.page import Column, Scroll
+from companion.ui.kit.text import Text, text_width
+from companion.ui.theme import Themed, space, theme
+from companion.ui.tokens import LONG, RADIUS
+from companion.ui.widgets.pen import Pen
+
+WIDEST = 560
+"""Sheets and dialogs stay this narrow (dp) on a tablet."""
+
+
+class _Over(Themed, ModalView):
+    """A modal box whose `body` column scrolls when it is too high."""
+
+    tid = StringProperty("")
+    slide = NumericProperty(1.0)
+
+    def __init__(self, **options):
+        self._ground = None
+        self.body = Column(spacing=space("even"))
+        self._scroll = Scroll(size_hint_y=None)
+        self._scroll.add_widget(self.body)
+        super().__init__(
+            background="", background_color=(0, 0, 0, 0), size_hint=(None, None), auto_dismiss=True, **options
+        )
+        self._ground = InstructionGroup()
+        self.canvas.add(self._ground)
+        self._frame = BoxLayout(orientation="vertical")
+        self._frame.add_widget(self._scroll)
+        self.add_widget(self._frame)
+        self.body.bind(height=self._measure)
+        Window.bind(size=self._on_window)
+        self.bind(pos=self._paint, size=self._paint)
+        self._measure()
+
+    def restyle(self):
+        self.overlay_color = (*theme.colour("scrim")[:3], 0.55)
+        if self._ground is not None:
+            self._measure()
+            self._paint()
+
+    def _on_window(self, *_):
+        self._measure()
+
+    def _measure(self, *_):
+        edges = self.edges()
+        self.width = min(Window.width, dp(WIDEST)) - 2 * self.margin()
+        room = Window.height * 0.88 - edges[1] - edges[3]
+        self._scroll.height = min(self.body.height, room)
+        self._scroll.do_scroll_y = self.body.height > room
+        self._frame.padding = edges
+        self.height = self._scroll.height + edges[1] + edges[3]
+
+    def margin(self) -> float:
+        return 0
+
+    def edges(self) -> list[float]:
+        return [space("wide")] * 4
+
+    def _pen(self) -> Pen:
+        self._ground.clear()
+        return Pen(self._ground)
+
+    def _paint(self, *_):
+        raise NotImplementedError
+
+
+class Sheet(_Over):
+    """A sheet from the bottom edge. Put what it shows into `body`; `open()` and `dismiss()` it."""
+
+    title = StringProperty("")
+
+    def __init__(self, **options):
+        super().__init__(**options)
+        if self.title:
+            self.body.add_widget(Text(text=self.title, role="title"))
+        self.inset = 0
+
+    def edges(self):
+        return [space("wide"), dp(26), space("wide"), space("wide") + getattr(self, "inset", 0)]
+
+    def _align_center(self, *_):
+        self.pos = ((Window.width - self.width) / 2, -self.height * (1 - self.slide))
+
+    def on_slide(self, *_):
+        self._align_center()
+
+    def open(self, *_args, **options):
+        self.slide = 0.0 if theme.seconds(LONG) else 1.0
+        super().open(animation=False, **options)
+        if theme.seconds(LONG):
+            Animation(slide=1.0, d=LONG, t="out_cubic").start(self)
+
+    def dismiss(self, *_args, **_options):
+        super().dismiss(animation=False)
+
+    def on_touch_down(self, touch):
+        if self.collide_point(*touch.pos) and touch.y > self.top - dp(26):
+            touch.ud[self] = "drag"
+        return super().on_touch_down(touch)
+
+    def on_touch_up(self, touch):
+        if touch.ud.get(self) == "drag" and touch.oy - touch.y > dp(40):
+            self.dismiss()
+            return True
+        return super().on_touch_up(touch)
+
+    def _paint(self, *_):
+        pen = self._pen()
+        pen.panel(self.x, self.y - dp(40), self.width, self.height + dp(40), dp(24), theme.colour("raised"))
+        pen.panel(self.center_x - dp(18), self.top - dp(14), dp(36), dp(4), dp(2), theme.colour("quiet", 0.5))
+
+
+class Dialog(_Over):
+    """A question with its answers: `answers` is a list of (key, label, look). Event: `on_answer(key)`."""
+
+    title = StringProperty("")
+    text = StringProperty("")
+    answers = ListProperty([])
+
+    __events__ = ("on_answer",)
+
+    def __init__(self, **options):
+        super().__init__(**options)
+        if self.title:
+            self.body.add_widget(Text(text=self.title, role="title"))
+        if self.text:
+            self.body.add_widget(Text(text=self.text))
+        self.body.add_widget(Widget(size_hint_y=None, height=dp(2)))
+        width = self.width - 2 * space("air")
+        room = width / max(1, len(self.answers)) - dp(48)
+        across = all(text_width(label, "label") <= room for _, label, _ in self.answers)
+        buttons = BoxLayout(size_hint_y=None, spacing=space("snug")) if across else Column(spacing=space("snug"))
+        for key, label, look in self.answers if across else reversed(self.answers):
+            button = TextButton(text=label, look=look, tid=f"{self.tid or 'dialog'}:{key}")
+            button.bind(on_release=lambda _, key=key: self._answer(key))
+            buttons.add_widget(button)
+            if across:
+                buttons.height = max(buttons.height if buttons.height != 100 else 0, button.height)
+        self.body.add_widget(buttons)
+
+    def margin(self):
+        return space("air")
+
+    def edges(self):
+        return [space("air")] * 4
+
+    def _answer(self, key: str):
+        self.dismiss()
+        self.dispatch("on_answer", key)
+
+    def open(self, *_args, **options):
+        super().open(animation=not theme.less_motion, **options)
+
+    def _paint(self, *_):
+        pen = self._pen()
+        pen.panel(*self.pos, *self.size, dp(RADIUS + 8), theme.colour("raised"))
+        pen.frame(*self.pos, *self.size, dp(RADIUS + 8), dp(1), theme.colour("line", 0.7))
+
+    def on_answer(self, key: str):
+        pass
+
+
+class _Snack(Themed, BoxLayout):
+    tid = StringProperty("snack")
+
+    def __init__(self, text: str, action: str, then: Callable[[], None] | None, above: float, **options):
+        self._above = above
+        super().__init__(
+            size_hint=(None, None), padding=[dp(18), dp(6), dp(6), dp(6)], spacing=space("snug"), **options
+        )
+        self.words = Text(text=text, tone="surface", pos_hint={"center_y": 0.5})
+        self.words.bind(height=self._measure)
+        self.add_widget(self.words)
+        if action:
+            button = TextButton(text=action, look="tonal", snug=True, tid="snack:action", pos_hint={"center_y": 0.5})
+            button.bind(on_release=lambda *_: self._act(then))
+            self.add_widget(button)
+            self._button = button
+        Window.bind(size=self._on_window)
+        self.bind(pos=self._paint, size=self._paint)
+        self._measure()
+
+    def restyle(self):
+        if hasattr(self, "words"):
+            self._measure()
+            self._paint()
+
+    def _on_window(self, *_):
+        self._measure()
+
+    def _measure(self, *_):
+        side = space("even")
+        self.width = min(Window.width, dp(WIDEST)) - 2 * side
+        self.height = max(self.words.height + dp(20), dp(60))
+        self.pos = ((Window.width - self.width) / 2, side + self._above)
+
+    def _act(self, then):
+        self.leave()
+        if then:
+            then()
+
+    def leave(self, *_):
+        """Takes the message away."""
+        Window.unbind(size=self._on_window)
+        if self.parent:
+            Window.remove_widget(self)
+
+    def on_touch_down(self, touch):
+        super().on_touch_down(touch)
+        return self.collide_point(*touch.pos)
+
+    def _paint(self, *_):
+        self.canvas.before.clear()
+        Pen(self.canvas.before).panel(*self.pos, *self.size, dp(14), theme.colour("text"))
+
+
+_shown: list[_Snack] = []
+
+
+def snack(
+    text: str, action: str = "", then: Callable[[], None] | None = None, above: float = 0, seconds: float = 6.0
+) -> None:
+    """A short message at the bottom, with something to do about it ("Undo"). A new one takes the old one's place.
+
+    `above` keeps it clear of a bottom bar, in pixels.
+    """
+    while _shown:
+        _shown.pop().leave()
+    message = _Snack(text, action, then, above)
+    _shown.append(message)
+    Window.add_widget(message)
+    Clock.schedule_once(message.leave, seconds)

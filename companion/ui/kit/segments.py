@@ -1,0 +1,86 @@
+"""A segmented control: one of a few, side by side, or under one another where the words are long."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.properties import ListProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.kit.press import Press
+from companion.ui.kit.text import Text, text_width
+from companion.ui.theme import Themed, target, theme
+from companion.ui.widgets.pen import Pen
+
+
+class _Segment(Press, BoxLayout):
+    def __init__(self, label: str, chosen: bool, **options):
+        super().__init__(padding=[dp(8), dp(6), dp(8), dp(6)], **options)
+        self.says, self.wash_radius = label, dp(20)
+        self.words = Text(
+            text=label,
+            role="label",
+            tone="on_primary" if chosen else "text",
+            halign="center",
+            pos_hint={"center_y": 0.5},
+        )
+        self.add_widget(self.words)
+        self.words.bind(height=self._tell)
+
+    def _tell(self, *_):
+        if self.parent:
+            self.parent.grow()
+
+
+class Segments(Themed, BoxLayout):
+    """`options` is a list of (key, label), `value` the chosen key."""
+
+    options = ListProperty([])
+    value = StringProperty("")
+    tid = StringProperty("")
+
+    def __init__(self, **options):
+        options.setdefault("size_hint_y", None)
+        super().__init__(**options)
+        for name in ("options", "value", "width"):
+            self.fbind(name, self._on_theme)
+        self.bind(pos=self._paint, size=self._paint)
+        self.restyle()
+
+    def restyle(self):
+        count = max(1, len(self.options))
+        room = self.width / count - dp(20)
+        side_by_side = all(text_width(label, "label") <= room for _, label in self.options)
+        self.orientation = "horizontal" if side_by_side else "vertical"
+        self.clear_widgets()
+        for key, label in self.options:
+            segment = _Segment(label, key == self.value, tid=f"{self.tid}:{key}")
+            segment.bind(on_release=lambda _, key=key: setattr(self, "value", key))
+            self.add_widget(segment)
+        self.grow()
+        self._paint()
+
+    def grow(self):
+        """As high as the words want."""
+        heights = [max(target(), child.words.height + dp(12)) for child in self.children] or [target()]
+        self.height = max(heights) * (1 if self.orientation == "horizontal" else len(heights))
+
+    def _paint(self, *_):
+        self.canvas.before.clear()
+        pen, radius = Pen(self.canvas.before), dp(22)
+        pen.panel(*self.pos, *self.size, radius, theme.colour("raised"))
+        pen.frame(self.x + 1, self.y + 1, self.width - 2, self.height - 2, radius, dp(1), theme.colour("line"))
+        for child in self.children:
+            child.unbind(pos=self._paint_soon, size=self._paint_soon)
+            child.bind(pos=self._paint_soon, size=self._paint_soon)
+            if child.tid == f"{self.tid}:{self.value}":
+                pen.panel(
+                    child.x + dp(3),
+                    child.y + dp(3),
+                    child.width - dp(6),
+                    child.height - dp(6),
+                    dp(19),
+                    theme.colour("primary"),
+                )
+
+    def _paint_soon(self, *_):
+        self._paint()

@@ -1,0 +1,87 @@
+"""Text that always fits: it wraps, its box grows with it, and where the box is fixed it shrinks."""
+
+from __future__ import annotations
+
+from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.label import Label
+
+from companion.ui.theme import Themed, font_size, theme
+from companion.ui.tokens import TYPE
+
+SMALLEST = 0.5
+"""The least share of its own size that a text shrinks to."""
+
+
+class Text(Themed, Label):
+    """Words in a type role and a tone (a colour name of the palette).
+
+    `fit` says what gives way: "height" (the box grows to the wrapped text, the rule), "box" (the box is fixed, the
+    text shrinks), "width" (one line, the box is as wide as the text).
+    """
+
+    role = OptionProperty("body", options=list(TYPE))
+    tone = StringProperty("text")
+    fade = NumericProperty(1.0)
+    fit = OptionProperty("height", options=["height", "box", "width"])
+    strong = BooleanProperty(False)
+    tid = StringProperty("")
+
+    def __init__(self, **options):
+        self._fit_soon = Clock.create_trigger(self._fit, -1)
+        options.setdefault("valign", "middle")
+        super().__init__(**options)
+        if self.fit == "height":
+            self.size_hint_y = None
+        elif self.fit == "width":
+            self.size_hint = (None, None)
+        self.bind(
+            text=self._fit_soon, size=self._on_size, role=self._on_theme, tone=self._on_theme, fade=self._on_theme
+        )
+        self._fit()
+
+    def restyle(self):
+        _, line, bold = TYPE[self.role]
+        self.bold = bold or self.strong
+        self.line_height = line if self.fit == "height" else 1.0
+        self.color = theme.colour(self.tone, self.fade)
+        self.disabled_color = theme.colour(self.tone, 0.45)
+        self._fit_soon()
+
+    def _on_size(self, *_):
+        if self.fit != "width":
+            self._fit_soon()
+
+    def _fit(self, *_):
+        full = font_size(self.role)
+        if self.fit == "width":
+            self.font_size = full
+            self.text_size = (None, None)
+            self.texture_update()
+            self.size = self.texture_size
+            return
+        width = max(1, self.width - self.padding[0] - self.padding[2])
+        self.font_size = full * min(1.0, max(SMALLEST, width / max(1, self._longest_word(full) * 1.03)))
+        self.text_size = (self.width, None)
+        self.texture_update()
+        if self.fit == "height":
+            self.height = self.texture_size[1]
+            return
+        while self.texture_size[1] > self.height + 0.5 and self.font_size > full * SMALLEST:
+            self.font_size *= 0.94
+            self.texture_update()
+        self.text_size = self.size
+
+    def _longest_word(self, size: float) -> float:
+        words = self.text.split()
+        if not words:
+            return 0
+        label = CoreLabel(font_size=size, font_name=self.font_name, bold=self.bold)
+        return max(label.get_extents(word)[0] for word in words) + 1
+
+
+def text_width(text: str, role: str) -> float:
+    """How wide a text is on one line, in pixels."""
+    _, _, bold = TYPE[role]
+    return CoreLabel(font_size=font_size(role), bold=bold).get_extents(text)[0]

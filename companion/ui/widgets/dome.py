@@ -1,0 +1,204 @@
+"""Duel's dome: six by six spaces in nine plates, the pattern lines as handles at the left, the broken tiles below."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp, sp
+
+from companion.ui.theme import theme
+from companion.ui.views import DomeView, HandleView, Space
+from companion.ui.widgets.board import Board, Place, names_of
+from companion.ui.widgets.pen import Pen
+from companion.ui.widgets.spaces import draw_space
+
+GRID = 6
+
+
+class Dome(Board):
+    """Draws a `DomeView`. Events: `on_cell(row, column)`, `on_cell_hold(row, column)`, `on_slot(row, column)` (an
+    empty slot that is offered), `on_row(row)`, `on_broken(count)` (tapping the last broken tile means one less),
+    `on_marker()`. Places: "cell:r:c", "slot:r:c", "row:r", "broken:n" with n from 1, "marker"."""
+
+    __events__ = ("on_cell", "on_cell_hold", "on_slot", "on_row", "on_broken", "on_marker")
+
+    def measure(self):
+        view = self.view
+        self.handle = 0 if self.mini or not (view and view.handles) else dp(48)
+        self.strip = 0 if self.mini or not (view and view.broken_values) else max(dp(56), sp(18) + dp(40))
+        side = min(self.width - self.handle, self.height - self.strip)
+        self.pitch = int(side / GRID)
+        self.gap = max(1, round(self.pitch * 0.03))
+        self.west = round(self.center_x - (self.pitch * GRID + self.handle) / 2 + self.handle)
+        if theme.left_hand and self.handle:
+            self.west -= round(self.handle)
+        self.roof = round(self.top - max(0, (self.height - self.strip - self.pitch * GRID) / 2))
+
+    def corner(self, row: int, column: int) -> tuple[float, float]:
+        return (self.west + column * self.pitch, self.roof - (row + 1) * self.pitch)
+
+    def parts(self, view: DomeView) -> dict:
+        dim = any(s.lit for row in view.spaces for s in row if s)
+        shown = {("bed",): None}
+        for r in range(GRID // 2):
+            for c in range(GRID // 2):
+                empty = view.spaces[2 * r][2 * c] is None
+                shown[("plate", r, c)] = (empty, (r, c) in view.slots_open)
+        for r, row in enumerate(view.spaces):
+            for c, space in enumerate(row):
+                shown[("cell", r, c)] = (space, bool(dim and space and not space.lit))
+        if self.mini:
+            return shown
+        shown |= {("row", r): handle for r, handle in enumerate(view.handles)}
+        if view.broken_values:
+            shown[("broken",)] = (view.broken_values, view.broken, view.broken_caption, view.marker)
+        return shown
+
+    def draw(self, pen: Pen, key, value):
+        kind, *where = key
+        if kind == "bed":
+            self._draw_bed(pen)
+        elif kind == "plate":
+            self._draw_plate(pen, *where, *value)
+        elif kind == "cell":
+            self._draw_cell(pen, *where, *value)
+        elif kind == "row":
+            self._draw_handle(pen, where[0], value)
+        else:
+            self._draw_strip(pen, *value)
+
+    def _draw_bed(self, pen: Pen):
+        side = self.pitch * GRID
+        box = (self.west, self.roof - side, side, side)
+        pen.panel(*box, self.pitch * 0.2, theme.colour("bed"))
+        pen.frame(*box, self.pitch * 0.2, dp(1) if self.mini else dp(1.4), theme.colour("primary", 0.55))
+
+    def _draw_plate(self, pen: Pen, r: int, c: int, empty: bool, offered: bool):
+        x, y = self.corner(2 * r + 1, 2 * c)
+        inset, side = max(1, self.pitch * 0.04), 2 * self.pitch
+        x, y, side = x + inset, y + inset, side - 2 * inset
+        if empty:
+            pen.shape("dashes", x, y, side, theme.colour("primary" if offered else "quiet", 1 if offered else 0.4))
+            if offered and not self.mini:
+                pen.icon("plus", x + side / 2, y + side / 2, dp(28), theme.colour("primary"))
+        else:
+            pen.panel(x, y, side, side, self.pitch * 0.18, theme.colour("line", 0.55))
+            pen.panel(
+                x + inset / 2, y + inset / 2, side - inset, side - inset, self.pitch * 0.17, theme.colour("raised")
+            )
+
+    def _draw_cell(self, pen: Pen, r: int, c: int, space: Space | None, dim: bool):
+        if space is None:
+            return
+        x, y = self.corner(r, c)
+        # Spaces of one plate huddle together, so that the plates are told apart.
+        inset = self.gap + max(1, round(self.pitch * 0.035))
+        lean = round(self.pitch * 0.02)
+        x += inset + (-lean if c % 2 else lean)
+        y += inset + (lean if r % 2 else -lean)
+        draw_space(pen, space, x, y, self.pitch - 2 * inset, dim, self.mini)
+
+    def _draw_handle(self, pen: Pen, r: int, handle: HandleView):
+        place = self._row_place(r)
+        x, y = place.x + dp(3), place.y + dp(3)
+        w, h = place.width - dp(6), place.height - dp(6)
+        chosen = handle.state == "chosen"
+        ground = {"chosen": "primary", "done": "tint"}.get(handle.state, "raised")
+        pen.panel(x, y, w, h, dp(10), theme.colour(ground))
+        line = {"error": "loss", "chosen": "primary"}.get(handle.state, "line")
+        pen.frame(x, y, w, h, dp(10), dp(1.2), theme.colour(line))
+        ink = theme.colour("on_primary" if chosen else "text")
+        cx, cy = place.centre
+        if handle.tile:
+            size = round(min(w, h) * 0.5)
+            pen.tile(handle.tile, cx - size * 0.18, cy - size / 2, size)
+            pen.text(handle.label, x + w * 0.2, cy, sp(14), ink, bold=True, room=w * 0.3)
+        else:
+            pen.text(handle.label, cx, cy, sp(16), ink, bold=True, room=w * 0.8)
+
+    def _draw_strip(self, pen: Pen, values: tuple[str, ...], broken: int, caption: str, marker: bool | None):
+        for n, value in enumerate(values, 1):
+            place = self._strip_place(n)
+            size = round(dp(34))
+            x, y = round(place.centre[0] - size / 2), round(place.y + place.height - size - dp(2))
+            if n <= broken:
+                pen.tile("fallen", x, y, size)
+            else:
+                pen.shape("tile", x, y, size, theme.colour("quiet", 0.13))
+                pen.shape("ring", x, y, size, theme.colour("quiet", 0.28))
+            ink = theme.colour("loss" if n <= broken else "quiet")
+            pen.text(value, place.centre[0], y - sp(9), sp(13), ink, n == broken, room=place.width)
+        end = self._strip_place(1)
+        room = (end.x - self.x if not theme.left_hand else self.right - end.x - len(values) * dp(48)) - dp(8)
+        if marker is not None:
+            room -= dp(48)
+        if caption and room > dp(24):
+            side, start = ("left", self.x + dp(4)) if not theme.left_hand else ("right", self.right - dp(4))
+            pen.text(caption, start, end.centre[1] + dp(4), sp(14), theme.colour("quiet"), anchor=side, room=room)
+        if marker is not None:
+            place = self._strip_place(0)
+            size = round(dp(34))
+            x, y = place.centre[0] - size / 2, place.y + place.height - size - dp(2)
+            pen.tile("first", x, y, size, faint=not marker)
+            pen.shape(
+                "ring" if marker else "dashes",
+                x - dp(2),
+                y - dp(2),
+                size + dp(4),
+                theme.colour("accent" if marker else "quiet"),
+            )
+
+    def _row_place(self, r: int) -> Place:
+        x = self.west + self.pitch * GRID if theme.left_hand else self.west - self.handle
+        return Place(f"row:{r}", x, self.corner(r, 0)[1], self.handle, self.pitch)
+
+    def _strip_place(self, n: int) -> Place:
+        """The n-th broken tile from the outer edge inwards; 0 is the first-player tile before them."""
+        count, width = len(self.view.broken_values), dp(48)
+        x = self.x + (n - 1) * width if theme.left_hand else self.right - (count - n + 1) * width
+        if theme.left_hand and n == 0:
+            x = self.x + count * width
+        name = f"broken:{n}" if n else "marker"
+        return Place(name, x, self.roof - GRID * self.pitch - self.strip, width, self.strip)
+
+    def places(self) -> list[Place]:
+        view = self.view
+        if not view:
+            return []
+        found = [Place(f"cell:{r}:{c}", *self.corner(r, c), self.pitch, self.pitch)
+                 for r, row in enumerate(view.spaces) for c, space in enumerate(row) if space is not None]  # fmt: skip
+        for r, c in view.slots_open:
+            found.append(Place(f"slot:{r}:{c}", *self.corner(2 * r + 1, 2 * c), 2 * self.pitch, 2 * self.pitch))
+        found += [self._row_place(r) for r in range(len(view.handles))]
+        found += [self._strip_place(n) for n in range(1, len(view.broken_values) + 1)]
+        if view.marker is not None and view.broken_values:
+            found.append(self._strip_place(0))
+        return found
+
+    def on_tap(self, name: str):
+        what = name.split(":")[0]
+        if what == "broken":
+            (n,) = names_of(name)
+            self.dispatch("on_broken", n - 1 if n == self.view.broken else n)
+        else:
+            self.dispatch(f"on_{what}", *names_of(name))
+
+    def on_hold(self, name: str):
+        if name.startswith("cell"):
+            self.dispatch("on_cell_hold", *names_of(name))
+
+    def on_cell(self, row: int, column: int):
+        pass
+
+    def on_cell_hold(self, row: int, column: int):
+        pass
+
+    def on_slot(self, row: int, column: int):
+        pass
+
+    def on_row(self, row: int):
+        pass
+
+    def on_broken(self, count: int):
+        pass
+
+    def on_marker(self):
+        pass

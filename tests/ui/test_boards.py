@@ -1,0 +1,329 @@
+"""The boards draw what they are given and say what was touched."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from kivy.metrics import dp
+
+from companion.ui.theme import theme
+from companion.ui.tokens import TARGET, TILES, rgb
+from companion.ui.views import FloorView, Space, StarsView, WallView
+from companion.ui.widgets.chart import Chart
+from companion.ui.widgets.dome import Dome
+from companion.ui.widgets.floor import Floor
+from companion.ui.widgets.sliders import Sliders
+from companion.ui.widgets.stars import STANDS, Stars, tip
+from companion.ui.widgets.wall import Wall
+from tests.ui import driver, samples
+
+
+@pytest.fixture(autouse=True)
+def _plain_theme():
+    theme.choice = "light"
+    yield
+    theme.choice, theme.left_hand, theme.less_motion = "light", False, False
+
+
+def heard(board, *events: str) -> list[tuple]:
+    """What the board says from now on, as (event, arguments…)."""
+    said: list[tuple] = []
+    for event in events:
+        board.bind(**{event: lambda _, *args, event=event: said.append((event, *args))})
+    return said
+
+
+def near(colour: tuple[int, int, int], expected: str, tolerance: int = 6) -> bool:
+    return all(abs(a - b * 255) <= tolerance for a, b in zip(colour, rgb(expected), strict=True))
+
+
+BOARDS = {
+    "wall": lambda: Wall(view=samples.wall(), tid="board"),
+    "floor": lambda: Floor(view=samples.floor(), tid="board"),
+    "stars": lambda: Stars(view=samples.stars(), tid="board"),
+    "dome": lambda: Dome(view=samples.dome(), tid="board"),
+    "chart": lambda: Chart(view=samples.chart(), tid="board"),
+    "sliders": lambda: Sliders(view=samples.sliders(), tid="board"),
+}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_place_is_touched_where_it_is(name: str) -> None:
+    """Tapping the middle of a place reaches that place, and every target is at least 48 dp."""
+    board = BOARDS[name]()
+    with driver.showing(board, (344, 420)) as table:
+        taps = heard(board, "on_tap")
+        for place in board.places():
+            assert min(place.width, place.height) >= dp(TARGET) - 0.5, place.name
+            table.tap(board, place.name)
+            assert taps[-1] == ("on_tap", place.name)
+            if name == "stars":
+                board.near = ""
+                table.settle()
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_only_what_changed_is_drawn_again(name: str) -> None:
+    """Giving a board an equal view draws nothing; another theme draws it all."""
+    board = BOARDS[name]()
+    with driver.showing(board, (344, 420)) as table:
+        drawn: list = []
+        draw, board.draw = board.draw, lambda _pen, key, _value: drawn.append(key)
+        board.view = replace(board.view)
+        table.frames()
+        assert drawn == []
+        theme.choice = "dark"
+        table.frames()
+        assert len(drawn) == len(board.parts(board.view)) > 0
+        board.draw = draw
+
+
+def test_one_changed_cell_is_one_drawn_cell() -> None:
+    """A tile more on the wall draws its cell and nothing else."""
+    wall = Wall(view=WallView(tuple(tuple(Space("blue") for _ in range(5)) for _ in range(5))))
+    with driver.showing(wall, (336, 336)) as table:
+        drawn: list = []
+        wall.draw = lambda _pen, key, _value: drawn.append(key)
+        rows = [list(row) for row in wall.view.rows]
+        rows[2][3] = Space("blue", "blue", fresh=True)
+        wall.view = WallView(tuple(tuple(row) for row in rows))
+        table.frames()
+        assert drawn == [(2, 3)]
+
+
+def test_wall_cells_are_big_enough() -> None:
+    """On a phone 360 dp wide, with the screen's margins, a wall cell is at least 60 dp."""
+    wall = Wall(view=samples.wall())
+    with driver.showing(wall, (360 - 2 * 12, 400)):
+        assert wall.cell >= dp(60)
+
+
+def test_wall_says_cell_and_hold() -> None:
+    """A tap says the cell, a long press says it was held and is no tap, a slipping finger says nothing."""
+    wall = Wall(view=samples.wall(), tid="wall")
+    with driver.showing(wall, (336, 336)) as table:
+        said = heard(wall, "on_cell", "on_cell_hold")
+        table.tap("wall", "cell:0:3")
+        table.hold("wall", "cell:4:1")
+        table.swipe(table.spot("wall", "cell:2:2"), table.spot("wall", "cell:2:4"))
+        assert said == [("on_cell", 0, 3), ("on_cell_hold", 4, 1)]
+
+
+def test_wall_shows_the_tiles_colour() -> None:
+    """A filled cell has its tile's face colour, an empty one has not."""
+    view = WallView(((Space("red", "red"), Space("red")), (Space("blue"), Space("blue", "blue"))))
+    wall = Wall(view=view)
+    with driver.showing(wall, (200, 200)) as table:
+
+        def face(row, column):
+            x, y = wall.corner(row, column)
+            return table.pixel(x + wall.cell * 0.5, y + wall.cell * 0.83)
+
+        assert near(face(0, 0), TILES["red"].face)
+        assert near(face(1, 1), TILES["blue"].face)
+        assert not near(face(0, 1), TILES["red"].face, 40)
+
+
+def test_a_miniature_cannot_be_touched() -> None:
+    """Miniatures on cards let the touch through to the card."""
+    wall = Wall(view=samples.wall(), mini=True, tid="wall")
+    with driver.showing(wall, (100, 100)) as table:
+        said = heard(wall, "on_tap")
+        table.tap("wall", "cell:0:0")
+        assert said == []
+
+
+def test_a_disabled_board_is_deaf() -> None:
+    """A board that is switched off says nothing."""
+    wall = Wall(view=samples.wall(), disabled=True, tid="wall")
+    with driver.showing(wall, (336, 336)) as table:
+        said = heard(wall, "on_tap")
+        table.tap("wall", "cell:0:0")
+        assert said == []
+
+
+@pytest.mark.parametrize(
+    ("filled", "marker", "tapped", "count"),
+    [
+        (0, False, 3, 3),
+        (3, False, 3, 2),
+        (3, False, 1, 1),
+        (3, False, 7, 7),
+        (2, True, 3, 1),
+        (2, True, 5, 4),
+        (1, False, 1, 0),
+        (0, True, 1, 0),
+        (2, True, 1, 0),
+    ],
+)
+def test_floor_counts_by_the_space_tapped(filled: int, marker: bool, tapped: int, count: int) -> None:
+    """Tapping the n-th space puts n things on the floor, the marker among them; the last one again, one less."""
+    floor = Floor(view=FloorView(samples.FLOOR_VALUES, filled, marker), tid="floor")
+    with driver.showing(floor, (344, 110)) as table:
+        said = heard(floor, "on_floor", "on_marker")
+        table.tap("floor", f"floor:{tapped}")
+        table.tap("floor", "marker")
+        assert said == [("on_floor", count), ("on_marker",)]
+
+
+def test_left_hand_moves_the_marker_over() -> None:
+    """For the left hand the marker sits at the left."""
+    floor = Floor(view=samples.floor(), tid="floor")
+    with driver.showing(floor, (344, 110)) as table:
+        right = floor.place("marker").centre[0]
+        theme.left_hand = True
+        table.frames()
+        assert floor.place("marker").centre[0] < 344 / 2 < right
+
+
+# Clock directions of the numbers 1..6 of each star, as printed on the board.
+CLOCK = ("top", "upper right", "lower right", "bottom", "lower left", "upper left")
+FIRST = {
+    "orange": "upper right",
+    "red": "lower right",
+    "blue": "bottom",
+    "yellow": "lower left",
+    "green": "upper left",
+    "purple": "top",
+    "centre": "top",
+}
+
+
+@pytest.mark.parametrize("star", STANDS)
+def test_star_places_point_as_on_the_board(star: str) -> None:
+    """The six places of each star run clockwise from where its number 1 is printed."""
+    start = CLOCK.index(FIRST[star])
+    for place in range(1, 7):
+        expected = 0.25 - ((start + place - 1) % 6) / 6
+        assert (tip(star, place) - expected) % 1 == pytest.approx(0, abs=1e-9) or (
+            tip(star, place) - expected
+        ) % 1 == pytest.approx(1, abs=1e-9)
+
+
+def test_features_lie_between_their_spaces() -> None:
+    """A pillar, a statue and a window lie amid the spaces that the rules name for them."""
+    stars = Stars(view=samples.stars())
+    around = {
+        ("pillar", "orange"): [("orange", 2), ("orange", 3), ("centre", 6), ("centre", 1)],
+        ("pillar", "green"): [("green", 2), ("green", 3), ("centre", 4), ("centre", 5)],
+        ("statue", "orange"): [("orange", 1), ("orange", 2), ("red", 3), ("red", 4)],
+        ("statue", "purple"): [("purple", 1), ("purple", 2), ("orange", 3), ("orange", 4)],
+        ("window", "blue"): [("blue", 5), ("blue", 6)],
+        ("window", "red"): [("red", 5), ("red", 6)],
+    }
+    with driver.showing(stars, (600, 600)):
+        for (kind, star), spaces in around.items():
+            x, y = stars._feature_at(kind, star)
+            for name, place in spaces:
+                px, py = stars.along(name, place, 0.9)
+                assert ((px - x) ** 2 + (py - y) ** 2) ** 0.5 < stars.side * 1.05, (kind, star, name, place)
+
+
+def test_a_star_comes_near_on_a_phone() -> None:
+    """On a phone a tap on a star brings it near, then its spaces can be tapped; a tap beside it goes back."""
+    stars = Stars(view=samples.stars(), tid="stars")
+    with driver.showing(stars, (344, 460)) as table:
+        said = heard(stars, "on_space", "on_space_hold")
+        table.tap("stars", "star:yellow")
+        table.settle()
+        assert (stars.near, stars.zoom, said) == ("yellow", 1.0, [])
+        table.tap("stars", "space:yellow:4")
+        table.hold("stars", "space:yellow:6")
+        assert said == [("on_space", "yellow", 4), ("on_space_hold", "yellow", 6)]
+        table.tap((5, stars.y + 3))
+        table.settle()
+        assert (stars.near, stars.zoom) == ("", 0.0)
+
+
+def test_a_tablet_needs_no_second_tap() -> None:
+    """Where the lozenges are large enough they are tapped at once."""
+    stars = Stars(view=samples.stars(), tid="stars")
+    with driver.showing(stars, (800, 800)) as table:
+        said = heard(stars, "on_space")
+        for star in STANDS:
+            for place in range(1, 7):
+                table.tap("stars", f"space:{star}:{place}")
+        assert said == [("on_space", star, place) for star in STANDS for place in range(1, 7)]
+
+
+def test_less_motion_jumps() -> None:
+    """With less motion a star is near in the same moment."""
+    theme.less_motion = True
+    stars = Stars(view=samples.stars(), tid="stars")
+    with driver.showing(stars, (344, 460)) as table:
+        table.tap("stars", "star:red")
+        assert stars.zoom == 1.0
+
+
+def test_stars_without_a_wild_colour() -> None:
+    """The band on top is there only while a wild colour is in force."""
+    view = samples.stars()
+    stars = Stars(view=StarsView(view.stars))
+    with driver.showing(stars, (344, 400)) as table:
+        assert stars.words()
+        assert "Wild" not in " ".join(word for word, *_ in stars.words())
+        stars.view = view
+        table.frames()
+        assert "Wild this round: purple" in [word for word, *_ in stars.words()]
+
+
+def test_dome_says_what_was_touched() -> None:
+    """Cells, offered slots, pattern lines, broken tiles and the first-player tile each say so."""
+    dome = Dome(view=samples.dome(), tid="dome")
+    with driver.showing(dome, (344, 420)) as table:
+        said = heard(dome, "on_cell", "on_cell_hold", "on_slot", "on_row", "on_broken", "on_marker")
+        table.tap("dome", "cell:0:1")
+        table.hold("dome", "cell:5:5")
+        table.tap("dome", "slot:1:2")
+        table.tap("dome", "row:3")
+        table.tap("dome", "broken:4")
+        table.tap("dome", "broken:2")
+        table.tap("dome", "marker")
+        assert said == [
+            ("on_cell", 0, 1),
+            ("on_cell_hold", 5, 5),
+            ("on_slot", 1, 2),
+            ("on_row", 3),
+            ("on_broken", 4),
+            ("on_broken", 1),
+            ("on_marker",),
+        ]
+
+
+def test_an_empty_slot_that_is_not_offered_is_deaf() -> None:
+    """Where no plate lies and none may be laid, nothing can be touched."""
+    dome = Dome(view=samples.dome(), tid="dome")
+    with driver.showing(dome, (344, 420)):
+        assert "slot:2:1" not in [place.name for place in dome.places()]
+        assert "cell:4:2" not in [place.name for place in dome.places()]
+
+
+def test_chart_names_every_player_apart() -> None:
+    """Each line is named at its end, and names never lie over one another, even when the scores are equal."""
+    view = samples.chart()
+    view = replace(view, series=tuple(replace(series, values=(0, 5, 9, 12, 20, 30)) for series in view.series))
+    chart = Chart(view=view)
+    with driver.showing(chart, (344, 220)):
+        names = [(y, y + h) for text, _, y, _, h in chart.words() if text.endswith(" 30")]
+        assert len(names) == 4
+        names.sort()
+        assert all(a[0] + 10 <= b[0] for a, b in pairwise(names))
+
+
+@pytest.mark.parametrize("values", [(), (0,), (0, -3, 250), (7,) * 9])
+def test_chart_draws_any_scores(values: tuple[int, ...]) -> None:
+    """No scores, one, falling and large ones are drawn without a fault."""
+    view = samples.chart(1)
+    series = (replace(view.series[0], values=values),)
+    chart = Chart(view=replace(view, series=series, steps=tuple(str(i) for i in range(len(values)))))
+    with driver.showing(chart, (344, 220)):
+        assert len(chart.words()) >= len(values[:1])
+
+
+def test_an_unknown_place_says_what_there_is() -> None:
+    """Asking for a place that is not there names those that are."""
+    wall = Wall(view=samples.wall(), tid="wall")
+    with driver.showing(wall, (336, 336)), pytest.raises(KeyError, match=r"cell:9:9.*cell:0:0"):
+        wall.place("cell:9:9")

@@ -1,0 +1,301 @@
+"""The kit's pieces: they answer to touch, and their words fit at any size."""
+
+from __future__ import annotations
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import Metrics, dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.label import Label
+
+from companion.ui.i18n import tongue
+from companion.ui.kit import (
+    BottomBar,
+    Card,
+    Chip,
+    Column,
+    Dialog,
+    Field,
+    IconButton,
+    Page,
+    Rows,
+    Segments,
+    Sheet,
+    Text,
+    TextButton,
+    TopBar,
+    snack,
+)
+from companion.ui.kit.app import KitApp
+from companion.ui.kit.bars import places
+from companion.ui.kit.switches import SwitchRow
+from companion.ui.theme import theme
+from tests.ui import driver, gallery
+from tests.ui.layout import check_layout
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _app():
+    return KitApp()
+
+
+@pytest.fixture(autouse=True)
+def _plain():
+    theme.choice = "light"
+    yield
+    theme.choice = "light"
+    tongue.speak("en")
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+@pytest.mark.parametrize("name", gallery.SPECIMENS)
+def test_words_fit(name: str, scale: float) -> None:
+    """No specimen of the gallery has cut, overlapping or straying text or a small target, at any text size."""
+    build, size = gallery.SPECIMENS[name]
+    Metrics.fontscale = scale
+    with driver.showing(build(), size, scale) as table:
+        table.settle()
+        assert check_layout() == []
+
+
+def faults_of(widget) -> str:
+    with driver.showing(widget):
+        return "; ".join(check_layout())
+
+
+def test_the_layout_check_sees_cut_text() -> None:
+    """Text larger than its label is a fault."""
+    label = Label(text="Sommerpavillonen", size_hint=(None, None), size=(40, 20))
+    assert "cut off: 'Sommerpavillonen'" in faults_of(_in(label))
+
+
+def test_the_layout_check_sees_overlaps() -> None:
+    """Two texts over one another are a fault."""
+    assert "overlap: " in faults_of(_in(Label(text="one one one"), Label(text="two two two")))
+
+
+def test_the_layout_check_sees_text_outside() -> None:
+    """Text beyond the window's edge is a fault."""
+    label = Label(text="out there", size_hint=(None, None), size=(100, 40), x=320)
+    assert "leaves the window: 'out there'" in faults_of(_in(label))
+
+
+def test_the_layout_check_sees_small_targets() -> None:
+    """A button under 48 dp is a fault."""
+    assert "small target: tiny is 30x30" in faults_of(_in(IconButton(size=(30, 30), tid="tiny")))
+
+
+def test_the_layout_check_sees_strange_letters() -> None:
+    """A letter that the font has not is a fault."""
+    assert "no such letter in the font: '→'" in faults_of(_in(Label(text="38 → 41")))
+
+
+def test_the_layout_check_is_content_with_good_text() -> None:
+    """A plain label with room is no fault."""
+    assert faults_of(_in(Label(text="Æble, déjà vu: −3"))) == ""
+
+
+def _in(*widgets) -> FloatLayout:
+    root = FloatLayout()
+    for widget in widgets:
+        root.add_widget(widget)
+    return root
+
+
+def test_text_grows_downwards() -> None:
+    """Wrapped text makes its box higher; a larger system font makes it higher still."""
+    text = Text(text="Les tuiles restantes vont dans le couvercle de la boîte.", size_hint_x=None, width=dp(150))
+    with driver.showing(_in(text)) as table:
+        before = text.height
+        assert before > 2 * text.font_size
+        table.font_scale(2.0)
+        assert text.height > 1.8 * before
+
+
+def test_text_in_a_fixed_box_shrinks() -> None:
+    """Where the box is fixed the text gives way, never below half its size."""
+    text = Text(text="Førstespillermarkøren", fit="box", size_hint=(None, None), size=(dp(90), dp(30)))
+    with driver.showing(_in(text), font_scale=2.0):
+        assert text.texture_size[0] <= text.width + 1
+        assert text.texture_size[1] <= text.height + 1
+        assert 16 <= text.font_size < 32
+
+
+def test_buttons_are_pressed_once() -> None:
+    """A button says it was pressed; a disabled one does not."""
+    pressed: list[str] = []
+    root = BoxLayout(orientation="vertical")
+    for name, disabled in (("on", False), ("off", True)):
+        button = TextButton(text=name, tid=name, disabled=disabled)
+        button.bind(on_release=lambda b: pressed.append(b.tid))
+        root.add_widget(button)
+    with driver.showing(root) as table:
+        table.tap("on")
+        table.tap("off")
+        assert pressed == ["on"]
+
+
+def test_bars_say_where_to() -> None:
+    """The top bar says back and its actions, the bottom bar the chosen place; its words change with the language."""
+    top = TopBar(title="Games", actions=[("find", "search", "Search")])
+    bottom = BottomBar(items=places(), current="play")
+    page, said = Page(), []
+    page.add_widget(top)
+    page.add_widget(bottom)
+    top.bind(on_back=lambda *_: said.append("back"), on_action=lambda _, tid: said.append(tid))
+    bottom.bind(on_choose=lambda _, key: said.append(key))
+    with driver.showing(page) as table:
+        for tid in ("top:back", "find", "bottom:rules"):
+            table.tap(tid)
+        assert said == ["back", "find", "rules"]
+        assert bottom.current == "rules"
+        tongue.speak("da")
+        bottom.items = places()
+        table.frames()
+        assert "Regler" in table.texts()
+
+
+def test_segments_choose_one() -> None:
+    """Tapping a segment chooses it; long words are laid under one another."""
+    segments = Segments(options=[("a", "Side"), ("b", "Other")], value="a", tid="s")
+    with driver.showing(_in(segments)) as table:
+        assert segments.orientation == "horizontal"
+        table.tap("s:b")
+        assert segments.value == "b"
+        segments.options = [("a", "La face grise du plateau"), ("b", "La face colorée du plateau")]
+        table.frames()
+        assert segments.orientation == "vertical"
+
+
+def test_chips_hold_their_words() -> None:
+    """A chip is as wide as its words and at least a target wide."""
+    short, long = Chip(text="0"), Chip(text="Tag tre fliser fra forsyningen", kind="purple")
+    root = Column()
+    root.add_widget(short)
+    root.add_widget(long)
+    with driver.showing(root):
+        assert short.width >= dp(48)
+        assert long.width > 3 * short.width
+        assert long.height >= dp(48)
+
+
+def test_switch_rows_turn() -> None:
+    """A tap anywhere on the row turns the switch."""
+    row = SwitchRow(title="Keep the screen on", tid="awake")
+    with driver.showing(_in(row)) as table:
+        table.tap(tuple(map(float, (30, row.center_y))))
+        assert row.active
+        table.tap("awake")
+        assert not row.active
+
+
+def test_cards_are_pressed_only_if_they_may() -> None:
+    """A plain card lets touches pass to its children; a tappable one says it was pressed."""
+    pressed: list[str] = []
+    root = BoxLayout(orientation="vertical")
+    for name, tappable in (("plain", False), ("door", True)):
+        card = Card(tid=name, tappable=tappable, border=tappable)
+        card.add_widget(Text(text=name))
+        card.bind(on_release=lambda c: pressed.append(c.tid))
+        root.add_widget(card)
+    with driver.showing(root) as table:
+        table.tap("plain")
+        table.tap("door")
+        assert pressed == ["door"]
+
+
+def test_fields_take_words() -> None:
+    """What is typed is the field's text, Enter sends it, and a fault is shown in words."""
+    field, sent = Field(label="Name", tid="name"), []
+    field.bind(on_enter=lambda _, text: sent.append(text))
+    with driver.showing(_in(field)) as table:
+        field.input.focus = True
+        field.input.insert_text("Zoé")
+        field.input.dispatch("on_text_validate")
+        assert (field.text, sent) == ("Zoé", ["Zoé"])
+        field.fault = "Somebody already has this name."
+        table.frames()
+        assert "Somebody already has this name." in table.texts()
+
+
+def test_a_long_list_keeps_few_rows() -> None:
+    """Ten thousand rows make only as many widgets as fit the screen; a tap says which row."""
+    rows, said = Rows(tid="rows"), []
+    rows.bind(on_row=lambda _, index, data: said.append((index, data["title"])))
+    rows.data = [{"title": f"Game {n}", "subtitle": "Azul"} for n in range(10_000)]
+    with driver.showing(rows) as table:
+        table.settle()
+        assert len(rows.children[0].children) < 20
+        rows.scroll_y = 0
+        table.settle()
+        table.tap((180, 20))
+        assert said == [(9999, "Game 9999")]
+
+
+def test_sheets_come_and_go() -> None:
+    """A sheet rises from the bottom; back, a tap beside it and a pull on its handle take it away."""
+    with driver.showing(Page()) as table:
+        for leave in ("back", "beside", "pull"):
+            sheet = Sheet(title="Pass", tid="sheet")
+            sheet.body.add_widget(TextButton(text="Done"))
+            sheet.open()
+            table.settle()
+            assert table.has("sheet")
+            assert sheet.y == 0
+            if leave == "back":
+                table.back()
+            elif leave == "beside":
+                table.tap((180, 780))
+            else:
+                table.swipe((180, sheet.top - 10), (180, sheet.top - 100))
+            table.settle()
+            assert not table.has("sheet"), leave
+
+
+def test_a_high_sheet_scrolls() -> None:
+    """A sheet with more than fits stays under the top of the window and scrolls."""
+    with driver.showing(Page()) as table:
+        sheet = Sheet(title="Many", tid="sheet")
+        for n in range(40):
+            sheet.body.add_widget(TextButton(text=str(n)))
+        sheet.open()
+        table.settle()
+        assert sheet.top < Window.height
+        assert sheet._scroll.do_scroll_y
+        sheet.dismiss()
+
+
+def test_dialogs_ask() -> None:
+    """A dialog says which answer was chosen, and goes."""
+    answers: list[str] = []
+    with driver.showing(Page()) as table:
+        dialog = Dialog(
+            title="Delete?",
+            text="All of it.",
+            answers=[("no", "Keep", "plain"), ("yes", "Delete", "danger")],
+            tid="ask",
+        )
+        dialog.bind(on_answer=lambda _, key: answers.append(key))
+        dialog.open()
+        table.settle()
+        table.tap("ask:yes")
+        table.settle()
+        assert answers == ["yes"]
+        assert not table.has("ask")
+
+
+def test_snacks_offer_undo_and_leave() -> None:
+    """A message offers its undo, a new one replaces it, and it goes by itself."""
+    undone: list[int] = []
+    with driver.showing(Page()) as table:
+        snack("Deleted", "Undo", lambda: undone.append(1))
+        snack("Deleted two", "Undo", lambda: undone.append(2))
+        table.frames()
+        assert "Deleted" not in table.texts()
+        table.tap("snack:action")
+        assert undone == [2]
+        assert not table.has("snack")
+        snack("Deleted three")
+        table.wait(7, 1)
+        assert not table.has("snack")

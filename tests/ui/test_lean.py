@@ -1,0 +1,39 @@
+"""What the first frame does not load."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from tests.ui.driver import ROOT
+
+
+def loaded(code: str) -> set[str]:
+    """The top-level modules that a fresh process has after running the code."""
+    code += "\nimport sys; print('LOADED', *sorted({name.partition('.')[0] for name in sys.modules}))"
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=os.environ, capture_output=True, text=True, timeout=120
+    )
+    assert run.returncode == 0, run.stderr
+    return set(run.stdout.rpartition("LOADED")[2].split())
+
+
+def test_the_foundation_needs_no_cv2_and_no_numpy() -> None:
+    """Kit, theme and every board come without cv2, numpy, babel and pillow."""
+    modules = loaded(
+        "import companion.ui.kit, companion.ui.kit.app, companion.ui.kit.switches, companion.ui.worker\n"
+        "from companion.ui.widgets import wall, floor, stars, dome, chart, sliders"
+    )
+    assert modules & {"cv2", "numpy", "babel", "cairo"} == set()
+
+
+def test_drawing_needs_no_kivy() -> None:
+    """Glyphs, views and tokens come without Kivy, for the share card and the command line."""
+    modules = loaded(
+        "from companion.ui.drawing.glyphs import tile_rgba\n"
+        "from companion.ui import views\n"
+        "from companion.platform import desktop\n"
+        "tile_rgba('blue', 24)"
+    )
+    assert modules & {"kivy", "kivymd", "cv2", "numpy"} == set()

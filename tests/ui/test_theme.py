@@ -1,0 +1,80 @@
+"""The three themes: readable, switched while running."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.ui.kit.app import KitApp
+from companion.ui.kit.text import Text
+from companion.ui.theme import theme
+from companion.ui.tokens import PAIRS, PALETTES, SEATS, contrast, mix, rgba
+from tests.ui import driver
+
+
+@pytest.fixture(autouse=True)
+def _light_again():
+    yield
+    theme.choice, theme.system_dark, theme.less_motion = "light", False, False
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_text_is_readable(name: str) -> None:
+    """Every text and ground that may meet has the 4.5:1 of WCAG AA."""
+    palette = PALETTES[name]
+    poor = {
+        f"{ink} on {ground}": round(contrast(getattr(palette, ink), getattr(palette, ground)), 2)
+        for ink, ground in PAIRS
+        if contrast(getattr(palette, ink), getattr(palette, ground)) < 4.5
+    }
+    assert poor == {}
+
+
+def test_players_colours_are_readable() -> None:
+    """A player's name can be written in the player's colour, lightened on dark grounds as the chart does."""
+    for name, palette in PALETTES.items():
+        for seat in SEATS:
+            colour = mix(seat, "FFFFFF", 0.5) if palette.dark else seat
+            assert contrast(colour, palette.surface) >= 4.5, (name, seat)
+
+
+def test_contrast_is_wcags() -> None:
+    """Black on white is 21:1, a colour on itself 1:1."""
+    assert contrast("000000", "FFFFFF") == pytest.approx(21)
+    assert contrast("1D4F91", "1D4F91") == 1
+
+
+def test_black_is_truly_black() -> None:
+    """The black theme's ground lets the screen's pixels go out."""
+    assert PALETTES["black"].surface == "000000"
+
+
+def test_the_system_decides_unless_told() -> None:
+    """ "System" follows the phone's dark mode; a choice of one's own does not."""
+    theme.choice, theme.system_dark = "system", True
+    assert theme.palette.name == "dark"
+    theme.system_dark = False
+    assert theme.palette.name == "light"
+    theme.choice, theme.system_dark = "black", True
+    assert theme.palette.name == "black"
+
+
+def test_switching_recolours_what_is_on_screen() -> None:
+    """Text on screen, KivyMD's own colours and our palette change together, with no restart."""
+    theme.choice = "light"
+    app, text = KitApp(), Text(text="Azulejo", tone="primary")
+    with driver.showing(text) as table:
+        theme.choice = "dark"
+        table.frames()
+        assert tuple(text.color) == rgba(PALETTES["dark"].primary)
+        assert tuple(app.theme_cls.primaryColor) == rgba(PALETTES["dark"].primary)
+        assert app.theme_cls.theme_style == "Dark"
+        theme.choice = "black"
+        table.frames()
+        assert tuple(app.theme_cls.surfaceColor) == rgba("000000")
+
+
+def test_less_motion_takes_no_time() -> None:
+    """Where less motion is wanted every motion lasts no time."""
+    assert theme.seconds(0.25) == 0.25
+    theme.less_motion = True
+    assert theme.seconds(0.25) == 0

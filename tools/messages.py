@@ -1,0 +1,127 @@
+"""The words of the app and their translations: `python -m tools.messages update` after changing a text.
+
+update: collects every message from companion/ui (.py and .kv) and brings the catalogues in assets/locales up to date;
+check:  says which messages are missing, stale or half translated, and fails if there are any.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parents[1]
+SOURCES = ROOT / "companion" / "ui"
+LOCALES = ROOT / "assets" / "locales"
+LANGUAGES = ("en", "fr", "da")
+KEYWORDS = {"_": None, "ngettext": (1, 2)}
+
+_STRING = r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
+_KV_ONE = re.compile(rf"(?<!\w)_\(\s*{_STRING}")
+_KV_MANY = re.compile(rf"(?<!\w)(?:tongue\.n|ngettext)\(\s*{_STRING}\s*,\s*{_STRING}")
+
+Message = str | tuple[str, str]
+
+
+def messages_in(path: Path) -> Iterator[tuple[int, Message]]:
+    """The messages of one source file with their lines; a pair is singular and plural."""
+    if path.suffix == ".py":
+        for line, message, _comments, _context in extract_from_file("python", path, keywords=KEYWORDS):
+            yield line, message
+        return
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        for found in _KV_MANY.finditer(line):
+            yield number, (ast.literal_eval(found[1]), ast.literal_eval(found[2]))
+        for found in _KV_ONE.finditer(line):
+            yield number, ast.literal_eval(found[1])
+
+
+def template(sources: Path = SOURCES) -> Catalog:
+    """Every message of the app."""
+    catalogue = Catalog(project="Azulejo", fuzzy=False)
+    for path in sorted([*sources.rglob("*.py"), *sources.rglob("*.kv")]):
+        for line, message in messages_in(path):
+            catalogue.add(message, locations=[(path.relative_to(sources.parents[1]).as_posix(), line)])
+    return catalogue
+
+
+def catalogue_path(language: str, locales: Path = LOCALES) -> Path:
+    return locales / language / "LC_MESSAGES" / "azulejo.po"
+
+
+def read(language: str, locales: Path = LOCALES) -> Catalog:
+    with catalogue_path(language, locales).open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def faults(language: str, wanted: Catalog, known: Catalog) -> list[str]:
+    """What is wrong with one catalogue, a sentence each."""
+    ids = {message.id for message in wanted if message.id}
+    here = {message.id: message for message in known if message.id}
+    found = [f"{language}: missing {id_!r}" for id_ in ids - here.keys()]
+    found += [f"{language}: stale {id_!r}" for id_ in here.keys() - ids]
+    for id_ in sorted(ids & here.keys(), key=str):
+        message = here[id_]
+        texts = message.string if isinstance(message.string, tuple | list) else (message.string,)
+        if language != "en" and (message.fuzzy or not all(texts)):
+            found.append(f"{language}: not translated {id_!r}")
+        source = id_ if isinstance(id_, tuple | list) else (id_,)
+        fields = {field for text in source for field in re.findall(r"{(\w*)", text)}
+        found += [
+            f"{language}: {text!r} names a field that {id_!r} has not"
+            for text in texts
+            if text and not set(re.findall(r"{(\w*)", text)) <= fields
+        ]
+    return sorted(found)
+
+
+def check(sources: Path = SOURCES, locales: Path = LOCALES) -> list[str]:
+    wanted = template(sources)
+    return [fault for language in LANGUAGES for fault in faults(language, wanted, read(language, locales))]
+
+
+def update() -> None:
+    wanted = template()
+    for language in LANGUAGES:
+        path = catalogue_path(language)
+        known = read(language) if path.exists() else Catalog(locale=language, project="Azulejo", fuzzy=False)
+        known.update(wanted, no_fuzzy_matching=True)
+        known.obsolete.clear()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        known.revision_date = known.creation_date
+        with path.open("wb") as file:
+            write_po(file, known, omit_header=False, sort_output=True, no_location=True, width=110)
+        _plain_header(path, language, known)
+
+
+def _plain_header(path: Path, language: str, known: Catalog) -> None:
+    """A header without dates and names, so that an unchanged catalogue stays unchanged."""
+    body = path.read_text("utf-8").split("\n\n", 1)
+    header = (
+        'msgid ""\nmsgstr ""\n'
+        f'"Language: {language}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+        f'"Plural-Forms: nplurals={known.num_plurals}; plural={known.plural_expr};\\n"\n'
+    )
+    path.write_text(header + "\n" + (body[1] if len(body) > 1 else ""), "utf-8")
+
+
+def main(words: list[str]) -> int:
+    if words == ["update"]:
+        update()
+    elif words != ["check"]:
+        print(__doc__, file=sys.stderr)
+        return 2
+    found = check()
+    for fault in found:
+        print(fault)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
