@@ -10,6 +10,7 @@ The package's `__init__` has set Kivy's environment before any Kivy module was l
 
 from __future__ import annotations
 
+import gc
 import struct
 import zlib
 from collections.abc import Iterator
@@ -285,5 +286,7 @@ def _clear() -> None:
     for _ in range(2):
         _Time.now += FRAME
         Clock.tick()
+    # Widgets that are gone but not yet collected would still listen to the theme.
+    gc.collect()
     Metrics.fontscale = 1.0
     Metrics.density = 1

@@ -195,7 +195,7 @@ def _rows() -> Widget:
 
 
 def _settings() -> Widget:
-    from companion.ui.kit import Column, TopBar
+    from companion.ui.kit import Column, Scroll, TopBar
     from companion.ui.kit.progress import Working
     from companion.ui.kit.switches import SwitchRow
 
@@ -206,7 +206,9 @@ def _settings() -> Widget:
     )
     column.add_widget(SwitchRow(title="Oplæste point", tid="speech"))
     column.add_widget(Working(text="Reading the photo…", stop_says="Stop", share=0.4, padding=dp(16)))
-    return _page(column, padding=0)
+    scroll = Scroll()
+    scroll.add_widget(column)
+    return _page(scroll, padding=0)
 
 
 def _over(open_it: Callable[[], None]) -> Callable[[], Widget]:

@@ -1,6 +1,6 @@
 """Our own pieces of interface. Nothing outside this package touches KivyMD.
 
-`progress` and `app` load KivyMD classes and are imported where they are used.
+`app`, which loads KivyMD, and `progress` and `switches` are imported where they are used.
 """
 
 from companion.ui.kit.bars import BottomBar, TopBar

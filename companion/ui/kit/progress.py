@@ -2,20 +2,54 @@
 
 from __future__ import annotations
 
+from kivy.clock import Clock
+from kivy.graphics import Color, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
-from kivymd.uix.progressindicator import MDCircularProgressIndicator
 
 from companion.ui.kit.buttons import TextButton
 from companion.ui.kit.page import Column
+from companion.ui.kit.pictures import Picture
 from companion.ui.kit.text import Text
 from companion.ui.theme import space, theme
 from companion.ui.widgets.pen import Pen
 
 
+class Ring(Picture):
+    """A ring with a turning bow (still, where less motion is wanted); once `share` is above 0 it fills instead."""
+
+    share = NumericProperty(0.0)
+    turn = NumericProperty(0.0)
+
+    def __init__(self, **options):
+        self._bow = None
+        super().__init__(**options)
+        self.size_hint, self.size = (None, None), (dp(48), dp(48))
+        self.bind(share=self._on_theme, turn=self._move)
+        Clock.schedule_interval(self._tick, 1 / 30)
+
+    def paint(self, _pen: Pen):
+        self.canvas.add(Color(*theme.colour("quiet", 0.25)))
+        self.canvas.add(SmoothLine(circle=(*self.center, self.width * 0.4), width=dp(1.5)))
+        self.canvas.add(Color(*theme.colour("primary")))
+        self._bow = SmoothLine(width=dp(2))
+        self.canvas.add(self._bow)
+        self._move()
+
+    def _tick(self, seconds: float):
+        if not self.share and not theme.less_motion and self.get_root_window():
+            self.turn = (self.turn + 300 * seconds) % 360
+
+    def _move(self, *_):
+        if self._bow is not None:
+            start = 0 if self.share else self.turn
+            reach = 360 * min(1, self.share) if self.share else 100
+            self._bow.circle = (*self.center, self.width * 0.4, start, start + reach)
+
+
 class Working(Column):
-    """A turning ring (or, once `share` is above 0, a bar), what is being done, and a way to stop it.
+    """What is being done, how far it is (`share`, 0..1, 0 for nobody knows), and a way to stop it.
 
     Event: `on_stop()`.
     """
@@ -28,31 +62,17 @@ class Working(Column):
 
     def __init__(self, **options):
         super().__init__(spacing=space("wide"), **options)
-        ring = AnchorLayout(size_hint_y=None, height=dp(72))
-        self._ring = MDCircularProgressIndicator(size_hint=(None, None), size=(dp(48), dp(48)), active=True)
-        ring.add_widget(self._ring)
+        holder = AnchorLayout(size_hint_y=None, height=dp(64))
+        ring = Ring(share=self.share)
+        holder.add_widget(ring)
         words = Text(text=self.text, halign="center", tone="quiet")
-        self.bind(text=words.setter("text"), share=self._paint, pos=self._paint, size=self._paint)
-        for part in (ring, words):
+        self.bind(text=words.setter("text"), share=ring.setter("share"))
+        for part in (holder, words):
             self.add_widget(part)
         if self.stop_says:
             button = TextButton(text=self.stop_says, look="outlined", tid="working:stop")
             button.bind(on_release=lambda *_: self.dispatch("on_stop"))
             self.add_widget(button)
-
-    def _paint(self, *_):
-        self.canvas.after.clear()
-        if self.share > 0:
-            pen = Pen(self.canvas.after)
-            pen.panel(self.x, self.top - dp(4), self.width, dp(4), dp(2), theme.colour("quiet", 0.25))
-            pen.panel(
-                self.x,
-                self.top - dp(4),
-                max(dp(4), self.width * min(1, self.share)),
-                dp(4),
-                dp(2),
-                theme.colour("primary"),
-            )
 
     def on_stop(self):
         pass
