@@ -9,7 +9,7 @@ from typing import Any
 from kivy.clock import Clock
 
 
-class Stopped(Exception):  # noqa: N818 - it is no error: somebody asked for it
+class Stopped(Exception):
     """Raised inside the work once it has been stopped."""
 
 
