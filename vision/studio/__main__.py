@@ -36,6 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _make(options: argparse.Namespace) -> None:
+    if options.count < 1:
+        raise StudioError(f"at least one photo has to be made, not {options.count}")
     art = art_for(options.board, options.art)
     options.out.mkdir(parents=True, exist_ok=True)
     labels = []

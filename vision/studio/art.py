@@ -112,16 +112,18 @@ def _trimmed(picture: Picture) -> Picture:
 
 # Colours of the digital picture and of the same places on printed boards under neutral light (CIE Lab).
 _PRESS = (
-    ((52.3, -15.7, -28.8), (45.0, 0.0, -27.0)),
+    ((52.3, -15.7, -28.8), (45.0, 1.0, -28.0)),
     ((75.0, 24.5, 60.8), (70.0, 15.0, 44.0)),
     ((52.9, 68.6, 40.4), (57.0, 42.0, 26.0)),
     ((12.0, -0.9, -1.9), (22.0, 0.0, -2.0)),
-    ((74.5, -27.5, -10.9), (58.0, -13.0, -16.0)),
+    ((73.0, -30.0, -12.0), (60.0, -9.0, -18.0)),
+    ((65.0, -18.0, -34.0), (51.0, 0.0, -31.0)),
+    ((54.0, -16.0, -22.0), (48.0, 1.0, -22.0)),
     ((25.0, -10.0, -12.0), (20.0, 0.0, -16.0)),
     ((40.0, -15.0, -20.0), (32.0, 1.0, -22.0)),
     ((78.0, -16.0, -17.0), (68.0, -5.0, -17.0)),
     ((80.8, 1.3, 5.2), (83.0, 2.5, 7.0)),
-    ((97.0, 0.0, 0.0), (91.0, 0.0, 2.0)),
+    ((98.0, 1.0, 2.0), (90.0, 1.5, 3.0)),
     ((69.0, 0.0, 0.0), (68.0, 2.5, 2.6)),
     ((40.0, 0.0, 0.0), (40.0, 1.0, 0.0)),
 )
@@ -129,7 +131,7 @@ _PRESS = (
 
 def press_change(picture: Picture) -> Floats:
     """How far ink on cardboard is from the digital picture, pixel by pixel in Lab, led by a few known pairs."""
-    table = np.indices((17, 17, 17)).reshape(3, -1).T.astype(np.float32) / 16
+    table = (np.indices((32, 32, 32)).reshape(3, -1).T.astype(np.float32) * 8 + 4) / 255
     colours = cv2.cvtColor(table[None], cv2.COLOR_BGR2Lab)[0]
     total, weight = np.zeros_like(colours), np.full(len(colours), 1e-4, np.float32)
     for digital, printed in _PRESS:
@@ -137,17 +139,10 @@ def press_change(picture: Picture) -> Floats:
         near = (1.0 / (gap + 60.0) ** 1.5).astype(np.float32)
         total += near[:, None] * (np.asarray(printed, np.float32) - np.asarray(digital, np.float32))
         weight += near
-    cube = (total / weight[:, None]).reshape(17, 17, 17, 3)
-    place = picture.astype(np.float32) / 255 * 16
-    low = np.minimum(place.astype(np.int32), 15)
-    part = place - low
-    change = np.zeros(picture.shape, np.float32)
-    for corner in range(8):
-        step = np.array([corner & 1, corner >> 1 & 1, corner >> 2 & 1])
-        share = np.prod(np.where(step == 1, part, 1 - part), axis=2, keepdims=True)
-        at = low + step
-        change += share * cube[at[..., 0], at[..., 1], at[..., 2]]
-    return change
+    cube = total / weight[:, None]
+    blue, green, red = (picture[..., channel].astype(np.intp) >> 3 for channel in range(3))
+    change = np.asarray(cube[(blue * 32 + green) * 32 + red], np.float32)
+    return np.asarray(cv2.GaussianBlur(change, (0, 0), 0.8), np.float32)
 
 
 def _pressed(picture: Picture, change: Floats, share: float) -> Picture:
@@ -182,7 +177,7 @@ def _reference_top(folder: Path, kind: str) -> Picture:
     cv2.fillConvexPoly(mask, np.asarray(points, np.int32), 255, cv2.LINE_AA)
     edge = (FACE - inner) // 2
     share = mask[..., None].astype(np.float32) / 255
-    if kind in ("yellow", "black"):
+    if kind in ("yellow", "black", "white"):
         face = _ornament_only(np.asarray(face, np.uint8), kind)
     window = body[edge : edge + inner, edge : edge + inner]
     window[:] = np.asarray(share * face + (1 - share) * window + 0.5, np.uint8)
@@ -192,11 +187,15 @@ def _reference_top(folder: Path, kind: str) -> Picture:
 def _ornament_only(face: Picture, kind: str) -> Picture:
     """The ornament in its ink on the tile's material; the picture's own ground is dropped."""
     colours = cv2.cvtColor(face.astype(np.float32) / 255, cv2.COLOR_BGR2Lab)
-    ink = lab(52, 52, 42) if kind == "yellow" else lab(55, -15, -13)
-    if kind == "yellow":
-        share = np.clip((62 - (colours[..., 2] - 0.4 * colours[..., 1])) / 40, 0, 1)
-    else:
-        share = np.clip((colours[..., 0] - 14) / 30, 0, 1)
-    ground = np.asarray(INK[kind], np.float32)
-    mixed = share[..., None] * np.asarray(ink, np.float32) + (1 - share[..., None]) * ground
+    ink, ground = {
+        "yellow": (lab(52, 52, 42), INK["yellow"]),
+        "black": (lab(55, -15, -13), INK["black"]),
+        "white": (lab(58, -15, -24), lab(92, -1, 0)),
+    }[kind]
+    share = {
+        "yellow": np.clip((62 - (colours[..., 2] - 0.4 * colours[..., 1])) / 40, 0, 1),
+        "black": np.clip((colours[..., 0] - 14) / 30, 0, 1),
+        "white": np.clip(-colours[..., 1] / 28, 0, 1),
+    }[kind]
+    mixed = share[..., None] * np.asarray(ink, np.float32) + (1 - share[..., None]) * np.asarray(ground, np.float32)
     return np.asarray(np.clip(mixed + 0.5, 0, 255), np.uint8)

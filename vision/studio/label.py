@@ -17,6 +17,7 @@ from vision.studio.layout import (
     Spot,
     direction_of_cost,
     floor_spot,
+    is_pavilion,
     line_spot,
     star_spot,
     wall_spot,
@@ -45,7 +46,8 @@ def label(board: str, scene: Scene, camera: Camera, hidden: Floats | None = None
     else:
         corners = _pixels(scene.corners, scene, camera)
         made["corners"] = [[round(float(x) - 0.5, 2), round(float(y) - 0.5, 2)] for x, y in corners]
-        made["trim"] = _trim(scene)
+        if not is_pavilion(board):
+            made["trim"] = _trim(scene)
         if ((corners < 0) | (corners > (camera.width, camera.height))).any():
             tags.append("cut")
     if scene.position is not None:

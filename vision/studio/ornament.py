@@ -10,8 +10,8 @@ from vision.studio.paint import Bgr, Picture, Sheet, cloud, lab, petals, ring_po
 
 FACE = 192
 INK: dict[str, Bgr] = {
-    "blue": lab(44, 4, -47),
-    "yellow": lab(73, 17, 62),
+    "blue": lab(47, 1, -46),
+    "yellow": lab(74, 14, 62),
     "red": lab(48, 53, 34),
     "black": lab(14, 0, -5),
     "white": lab(57, -16, -26),

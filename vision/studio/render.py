@@ -9,7 +9,7 @@ from vision.studio import table
 from vision.studio.camera import Camera
 from vision.studio.ground import light_up
 from vision.studio.hands import draw_hand
-from vision.studio.paint import SHIFT, Floats, Mask, fixed, linear
+from vision.studio.paint import LINEAR, SHIFT, Floats, Mask, fixed, linear
 from vision.studio.pixels import behind_lens, centred, mask_of, scaled, share_of, warped_top, window_around
 from vision.studio.shadows import blob_shadow, shadow
 from vision.studio.stage import DEPTH, Stage
@@ -48,7 +48,8 @@ def _table(stage: Stage, camera: Camera) -> Floats:
     laid = centred(plane @ turn @ np.diag([span / size, span / size, 1.0]) @ middle)
     frame = camera.width, camera.height
     warped = cv2.warpPerspective(tiled, laid, frame, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_WRAP)
-    return linear(np.asarray(warped, np.uint8))
+    tinted = np.asarray(LINEAR[:, None] * stage.cloth_tint, np.float32)[:, None]
+    return np.asarray(cv2.LUT(warped, tinted), np.float32)
 
 
 def _lay(canvas: Floats, glossy: Mask, thing: Thing, camera: Camera) -> None:

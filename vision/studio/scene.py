@@ -15,6 +15,7 @@ from vision.studio.clutter import clutter
 from vision.studio.finish import Finish
 from vision.studio.game import Position, position_of
 from vision.studio.hands import hand, hand_shadow, limb_shadows
+from vision.studio.layout import is_pavilion
 from vision.studio.light import Light
 from vision.studio.lighting import daylight, lamplight
 from vision.studio.negatives import negative
@@ -53,7 +54,8 @@ def seeded(family: str, board: str, index: int, part: str = "") -> np.random.Gen
 def scene(family: str, board: str, index: int, art: Art) -> Scene:
     """The scene of a board, or without one where the board is `none`."""
     view, tags = _view(seeded(family, board, index, "view"))
-    trim = _trim(seeded(family, board, index, "trim"))
+    whole = (0.0, 1.0, 0.0, 1.0)
+    trim = whole if is_pavilion(board) else _trim(seeded(family, board, index, "trim"))
     position, kind = None, None
     if board == "none":
         kind, flats, standing = negative(seeded(family, board, index, "negative"), art)
@@ -107,7 +109,8 @@ def _view(rng: np.random.Generator) -> tuple[View, tuple[str, ...]]:
     fill = float(rng.uniform(0.36, 0.96)) if not cut else float(rng.uniform(0.8, 1.05))
     shift = rng.uniform(-0.9, 0.9, 2)
     if cut:
-        shift = np.sign(shift) * rng.uniform(1.2, 2.4, 2)
+        past = np.sign(shift) * rng.uniform(1.5, 3.5, 2)
+        shift = np.where(rng.permutation([True, rng.random() < 0.5]), past, shift)
     view = View(
         float(elevation),
         float(azimuth % 360),
@@ -136,7 +139,7 @@ def _stage(
     blobs = limb_shadows(reaching) if reaching else hand_shadow(rng, light.lamps[0]) if rng.random() < 0.2 else ()
     kind = str(rng.choice(KINDS, p=[0.2, 0.16, 0.18, 0.12, 0.1, 0.08, 0.08, 0.08]))
     # every family has its own tables
-    seed = 100 * FAMILIES.index(family) + int(rng.integers(4))
+    seed = 100 * FAMILIES.index(family) + int(rng.integers(3))
     soft = kind in ("cloth", "checks", "stripes", "felt")
     edge = _edge(rng)
     eye = nominal(view)
@@ -149,6 +152,7 @@ def _stage(
         float(rng.uniform(0, 2 * math.pi)),
         float(rng.uniform(0.7, 1.4)),
         9.0 if soft else float(rng.uniform(0.12, 0.45)),
+        np.exp(rng.normal(0, 0.18) + rng.normal(0, 0.08, 3)).astype(np.float32),
         edge,
         _behind(rng),
         (*extra_flats, *boards),
@@ -200,7 +204,7 @@ def _finish(family: str, board: str, index: int, light: Light) -> tuple[Finish, 
     blurred = rng.random() < 0.12
     tags = (["dim"] if dim else []) + (["blur"] if blurred else [])
     finish = Finish(
-        float(0.74 * np.exp(rng.normal(0, 0.17))) * (0.5 if dim else 1.0),
+        float(0.74 * np.exp(rng.normal(0, 0.17))) * (float(rng.uniform(0.4, 0.85)) if dim else 1.0),
         (float(balance[0]), 1.0, float(balance[2])),
         float(rng.uniform(0, 0.35)),
         float(rng.uniform(0.6, 1.3)) if blurred else float(rng.uniform(0.15, 0.5)),

@@ -37,7 +37,7 @@ def set_out(rng: np.random.Generator, position: Position, art: Art) -> tuple[Thi
     """The tiles and the score cube of a position."""
     shape = tile_shape(art.board, rng.uniform(0.985, 1.015), rng.uniform(0.90, 1.10))
     mess = float(rng.beta(1.4, 2.2))
-    wear = rng.normal(0, 0.05, 3)
+    wear = rng.normal(0, 0.07, 3)
     things = [_tile(rng, placed, shape, art, mess, wear) for placed in _placed(position)]
     if isinstance(position, AzulPosition):
         things.append(_cube(rng, position.score, mess))

@@ -23,6 +23,7 @@ class Stage:
     cloth_turn: float
     cloth_scale: float
     cloth_rough: float
+    cloth_tint: Floats
     edge: Vectors
     """The table's outline, world x and y."""
     behind: Floats
