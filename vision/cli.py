@@ -1,0 +1,191 @@
+"""The commands of `python -m vision`: read, teach, bench."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from vision.reading import BoardReading, Point, ReadingError, loads
+
+DONE, MALFORMED, NOT_FOUND = 0, 2, 3
+BOARD_KEYS = ("azul", "azul-grey", "mini", "mini-grey", "pavilion", "pavilion-grey", "duel")
+
+
+class _Usage(ValueError):
+    """The command line cannot be understood."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise _Usage(message)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    as_json = "--json" in given
+    try:
+        options = _parser().parse_args(given)
+        return int(options.run(options))
+    except (_Usage, ReadingError) as error:
+        return _fail(str(error), MALFORMED, as_json)
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="python -m vision", description="Read Azul boards from photos.")
+    commands = parser.add_subparsers(dest="command", required=True, parser_class=_Parser)
+    read = commands.add_parser("read", help="read the board in each photo")
+    read.add_argument("photos", nargs="+", metavar="PHOTO")
+    read.add_argument("--board", default="auto", choices=("auto", *BOARD_KEYS))
+    read.add_argument("--corners", help='the board\'s corners: "x,y x,y x,y x,y", from its top left clockwise')
+    read.add_argument("--before", metavar="READING.json", help="an earlier reading of the same board")
+    read.add_argument("--look", metavar="FILE", help="an edition's look, made by teach")
+    read.add_argument("--explain", metavar="OUT.png", help="draw what was found, and every space's evidence")
+    read.add_argument("--json", action="store_true")
+    read.set_defaults(run=_read)
+    teach = commands.add_parser("teach", help="learn an edition's look from a photo of its bare board")
+    teach.add_argument("photo", metavar="PHOTO")
+    teach.add_argument("--board", required=True, choices=BOARD_KEYS)
+    teach.add_argument("--corners", required=True)
+    teach.add_argument("--out", required=True, metavar="FILE")
+    teach.add_argument("--json", action="store_true")
+    teach.set_defaults(run=_teach)
+    bench = commands.add_parser("bench", help="measure the reader on labelled photos")
+    bench.add_argument("folder", metavar="FOLDER")
+    bench.add_argument("--csv", metavar="FILE", help="write one row a photo")
+    bench.add_argument("--rivals", action="store_true", help="run the simple rivals on the same photos too")
+    bench.add_argument("--json", action="store_true")
+    bench.set_defaults(run=_bench)
+    return parser
+
+
+def corners_of(text: str) -> tuple[Point, ...]:
+    numbers = re.fullmatch(r"\s*" + r"\s+".join([r"(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)"] * 4) + r"\s*", text)
+    if numbers is None:
+        raise _Usage(f"corners must be four points like \"10,10 500,12 505,498 8,510\", not {text!r}")
+    values = [float(number) for number in numbers.groups()]
+    points = tuple(zip(values[0::2], values[1::2], strict=True))
+    if len(set(points)) < 4 or abs(_area(points)) < 100:
+        raise _Usage("the four corners do not span a board")
+    if not _convex(points):
+        raise _Usage("the corners must run clockwise from the board's top left, around the board")
+    return points
+
+
+def _area(points: Sequence[Point]) -> float:
+    ring = [*points, points[0]]
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, ring[1:], strict=False)) / 2
+
+
+def _convex(points: Sequence[Point]) -> bool:
+    ring = [*points, *points[:2]]
+    return all(
+        (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) > 0
+        for a, b, c in zip(ring, ring[1:], ring[2:], strict=False)
+    )
+
+
+def _read(options: argparse.Namespace) -> int:
+    from vision import layout, look, photo, reader
+
+    corners = corners_of(options.corners) if options.corners else None
+    before = _load_before(options.before) if options.before else None
+    if options.board != "auto" and options.board not in layout.known_boards():
+        raise _Usage(f"no board file for {options.board!r} yet; known boards: {', '.join(layout.known_boards())}")
+    if options.explain and len(options.photos) > 1:
+        raise _Usage("--explain draws one photo at a time")
+    try:
+        with_look = look.load(Path(options.look)) if options.look else None
+    except look.LookError as error:
+        raise _Usage(str(error)) from error
+    worst = DONE
+    for name in options.photos:
+        try:
+            sight = reader.look_at(name, options.board, corners, before, with_look)
+        except photo.PhotoError as error:
+            _say({"photo": Path(name).name, "error": str(error)}, str(error), options.json)
+            worst = max(worst, MALFORMED)
+            continue
+        reading = sight.reading
+        if options.explain:
+            _draw(sight, Path(options.explain))
+        if not reading.found:
+            worst = max(worst, NOT_FOUND)
+            if not options.json:
+                print(f"{reading.photo}: {reading.reason}", file=sys.stderr)
+        print(reading.dumps(), flush=True)
+    return worst
+
+
+def _load_before(name: str) -> BoardReading:
+    try:
+        text = Path(name).read_text("utf-8")
+    except (OSError, ValueError) as error:
+        raise _Usage(f"cannot read the earlier reading {name}") from error
+    return loads(text)
+
+
+def _draw(sight: Any, path: Path) -> None:
+    from vision import explain
+
+    try:
+        explain.save(sight, path)
+    except OSError as error:
+        raise _Usage(f"cannot write {path}: {error}") from error
+
+
+def _teach(options: argparse.Namespace) -> int:
+    from vision import layout, photo, teach
+
+    corners = corners_of(options.corners)
+    if options.board not in layout.known_boards():
+        raise _Usage(f"no board file for {options.board!r} yet; known boards: {', '.join(layout.known_boards())}")
+    try:
+        places = teach.teach(Path(options.photo), options.board, corners, Path(options.out))
+    except photo.PhotoError as error:
+        return _fail(str(error), MALFORMED, options.json)
+    except teach.TooPlain as error:
+        return _fail(str(error), NOT_FOUND, options.json)
+    except OSError as error:
+        return _fail(f"cannot write {options.out}: {(error.strerror or '').lower()}", MALFORMED, options.json)
+    _say({"out": options.out, "board": options.board, "features": places}, "", True)
+    return DONE
+
+
+def _bench(options: argparse.Namespace) -> int:
+    from vision import bench
+
+    try:
+        rows, claims = bench.run(Path(options.folder), progress=sys.stderr.isatty())
+        if options.csv:
+            bench.write_csv(rows, Path(options.csv))
+    except bench.BenchError as error:
+        return _fail(str(error), MALFORMED, options.json)
+    except OSError as error:
+        return _fail(f"cannot write {options.csv}: {(error.strerror or '').lower()}", MALFORMED, options.json)
+    groups = bench.by_tag(rows, claims)
+    if options.rivals:
+        from vision import rivals
+
+        groups["rivals"] = rivals.run(Path(options.folder))
+    print(json.dumps(groups, ensure_ascii=False) if options.json else bench.table(groups))
+    return DONE
+
+
+def _say(data: dict[str, Any], text: str, as_json: bool) -> None:
+    print(json.dumps(data, ensure_ascii=False), flush=True)
+    if not as_json and text:
+        print(text, file=sys.stderr)
+
+
+def _fail(message: str, code: int, as_json: bool) -> int:
+    line = " ".join(message.split())
+    if as_json:
+        print(json.dumps({"error": line}, ensure_ascii=False))
+    else:
+        print(f"error: {line}", file=sys.stderr)
+    return code

@@ -1,0 +1,204 @@
+"""From opinions on single spaces to a reading: legal states weighed against each other, doubts marked with a reason.
+
+The rules are evidence, not a corset: a state that breaks them and yet is what the eye sees is reported and marked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+import numpy as np
+
+from vision.arrays import Array
+from vision.layout import Layout, Space
+from vision.reading import Cell, Floor, Line
+
+
+# Accept without a look only what is this sure.
+SURE = 0.97
+SURE_LINE = 0.95
+SURE_FLOOR = 0.93
+# A legal state that fits the evidence this many times worse than an illegal one is a conflict.
+CONFLICT = 12.0
+# How much rarer a state is that breaks a rule.
+AGAINST_RULE = 0.02
+HIDDEN = 0.3
+TINY = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the eye says of one space: the chance that it is bare, of each tile, of the marker, of not being visible."""
+
+    space: Space
+    bare: float
+    tiles: Mapping[str, float]
+    marker: float
+    hidden: float
+    trouble: str | None = None
+    """What stands in the way of a good look: glare, blur, cut off."""
+
+    @property
+    def tile(self) -> float:
+        return sum(self.tiles.values())
+
+    def chances(self) -> dict[str | None, float]:
+        """Outcomes of a space that may hold any colour, as if it were visible."""
+        total = self.bare + self.tile + TINY
+        return {None: self.bare / total, **{colour: p / total for colour, p in self.tiles.items()}}
+
+
+def side_fits(seen: Sequence[Seen], classes: Sequence[str], opinions: Array, layout: Layout) -> float:
+    """How well the opinions agree with this layout's prints: the log chance of seeing what may be seen there."""
+    total = 0.0
+    for i, one in enumerate(seen):
+        space = layout.spaces[i]
+        if one.space.part not in ("wall", "stars"):
+            continue
+        may = {"hidden", f"print {space.printed}" if space.printed else "bare"}
+        tiles = [space.printed] if space.printed else list(layout.colours)
+        chance = sum(opinions[i][k] for k, name in enumerate(classes) if name in may)
+        share = sum(opinions[i][k] for k, name in enumerate(classes) if name in {f"tile {c}" for c in tiles})
+        total += float(np.log(chance + share / (1.0 if space.printed else 2.0) + 1e-4))
+    return total
+
+
+def wall(seen: Sequence[Seen], layout: Layout, before: Mapping[tuple[int, int], str | None] | None = None) -> list[Cell]:
+    """The cells of a wall or of stars, in the layout's order."""
+    chances = [_cell_chances(one, layout) for one in seen]
+    chances = _without_repeats(seen, chances, layout)
+    cells = []
+    for one, chance in zip(seen, chances, strict=True):
+        tile = max(chance, key=lambda outcome: chance[outcome])
+        p = chance[tile]
+        why = _doubt(one, p, SURE)
+        if why is None and tile is not None and one.space.printed:
+            strange = 1 - one.tiles.get(one.space.printed, 0.0) / (one.tile + TINY)
+            if strange > 0.5:
+                why = "rule"
+                p = min(p, 0.5)
+        if before is not None and why is None:
+            was = before.get((one.space.row, one.space.col))
+            if was is not None and was != tile:
+                why, p = "differs from before", min(p, 0.6)
+        cells.append(Cell(tile, p, why is not None, why))
+    return cells
+
+
+def _cell_chances(one: Seen, layout: Layout) -> dict[str | None, float]:
+    visible = 1 - one.hidden
+    if one.space.printed:
+        there = one.tile + 0.5 * one.marker
+        share = there / (there + one.bare + TINY)
+        share = share * visible + 0.5 * one.hidden
+        return {None: 1 - share, one.space.printed: share}
+    chances = one.chances()
+    even = 1 / (len(layout.colours) + 1)
+    return {tile: p * visible + even * one.hidden for tile, p in chances.items()}
+
+
+def _without_repeats(
+    seen: Sequence[Seen], chances: list[dict[str | None, float]], layout: Layout
+) -> list[dict[str | None, float]]:
+    """Where a row or column may hold a colour once, a second one has to be seen more clearly."""
+    if all(one.space.printed for one in seen):
+        return chances
+    settled = [max(chance, key=lambda outcome: chance[outcome]) for chance in chances]
+    result = []
+    for i, one in enumerate(seen):
+        weighed = dict(chances[i])
+        for j, other in enumerate(seen):
+            same_row = "row" in layout.unique and other.space.row == one.space.row
+            same_column = "column" in layout.unique and other.space.col == one.space.col
+            colour = settled[j]
+            if i != j and colour is not None and colour in weighed and (same_row or same_column):
+                weighed[colour] *= 1 - (1 - AGAINST_RULE) * chances[j][colour]
+        total = sum(weighed.values())
+        result.append({tile: p / total for tile, p in weighed.items()})
+    return result
+
+
+def _doubt(one: Seen, p: float, sure: float) -> str | None:
+    if one.hidden > HIDDEN:
+        return one.trouble or "hidden"
+    if p < sure:
+        return one.trouble or "unclear"
+    return None
+
+
+def lines(seen: Sequence[Seen], cells: Sequence[Cell], spaces: Sequence[Space], layout: Layout) -> list[Line]:
+    """The pattern lines: one colour each, filled from the first space on."""
+    on_wall: dict[int, dict[str, float]] = {}
+    for space, cell in zip(spaces, cells, strict=True):
+        if cell.tile is not None:
+            on_wall.setdefault(space.row, {})[cell.tile] = cell.p
+    return [
+        _line(list(row), on_wall.get(number, {}), layout)
+        for number, row in groupby(sorted(seen, key=lambda one: (one.space.row, one.space.col)), lambda one: one.space.row)
+    ]
+
+
+def _line(row: list[Seen], on_wall: Mapping[str, float], layout: Layout) -> Line:
+    chances = [
+        {tile: p * (1 - one.hidden) + one.hidden / (len(layout.colours) + 1) for tile, p in one.chances().items()}
+        for one in row
+    ]
+    states: dict[tuple[str | None, int], float] = {(None, 0): 0.0}
+    for colour in layout.colours:
+        rare = float(np.log(1 - (1 - AGAINST_RULE) * on_wall.get(colour, 0.0)))
+        for count in range(1, len(row) + 1):
+            states[colour, count] = rare
+    logs = {
+        state: prior + sum(_log(chance[state[0] if i < state[1] else None]) for i, chance in enumerate(chances))
+        for state, prior in states.items()
+    }
+    free = sum(_log(max(chance.values())) for chance in chances)
+    best = max(logs, key=lambda state: logs[state])
+    top = logs[best]
+    p = 1 / sum(float(np.exp(value - top)) for value in logs.values())
+    why = None
+    if free - (top - states[best]) > np.log(CONFLICT):
+        why = "rule"
+    elif best[0] is not None and on_wall.get(best[0], 0.0) > 0.9:
+        why = "rule"
+    if why == "rule":
+        p = min(p, 0.6)
+    if why is None and p < SURE_LINE:
+        why = next((one.trouble for one in row if one.trouble), None) or (
+            "hidden" if any(one.hidden > HIDDEN for one in row) else "unclear"
+        )
+    if why is None and any(one.hidden > HIDDEN for one in row):
+        why = "hidden"
+    return Line(best[0], best[1], p, why is not None, why)
+
+
+def floor(seen: Sequence[Seen]) -> Floor:
+    """The floor line, counted as it lies: a gap is no fault, but asks for a look."""
+    row = sorted(seen, key=lambda one: one.space.col)
+    tiles, marker, p = 0, False, 1.0
+    filled = []
+    for one in row:
+        total = one.bare + one.tile + one.marker + TINY
+        outcomes = {"bare": one.bare / total, "tile": one.tile / total, "marker": one.marker / total}
+        best = max(outcomes, key=lambda outcome: outcomes[outcome])
+        p *= outcomes[best] * (1 - one.hidden) + one.hidden / 3
+        filled.append(best != "bare")
+        tiles += best == "tile"
+        if best == "marker":
+            tiles += marker
+            marker = True
+    gap = any(later and not earlier for earlier, later in zip(filled, filled[1:], strict=False))
+    why = None
+    if any(one.hidden > HIDDEN for one in row):
+        why = "hidden"
+    elif gap:
+        why, p = "rule", min(p, 0.8)
+    elif p < SURE_FLOOR:
+        why = next((one.trouble for one in row if one.trouble), None) or "unclear"
+    return Floor(tiles, marker, p, why is not None, why)
+
+
+def _log(p: float) -> float:
+    return float(np.log(max(p, 1e-6)))

@@ -1,0 +1,100 @@
+"""What each space looks like: patches cut around it in two planes, and a small network's opinion of them.
+
+A patch shows the space as it lies in the plane of the card and, beside it, in the plane of the tiles' tops. A bare
+print is sharp and in place in the first, a tile in the second; the difference grows as the camera goes down.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+
+import cv2
+import numpy as np
+
+from vision.arrays import Array, Floats, Image
+from vision.layout import BOARDS, Layout
+from vision.light import paper_gains
+from vision.pose import Pose
+
+
+PATCH = 40
+WINDOW = 1.9
+"""A patch's width in pitches: the space, its gutters and half of every neighbour."""
+CHANNELS = 9
+EYES = BOARDS / "eyes"
+
+
+@dataclass(frozen=True, slots=True)
+class Eye:
+    """A trained network, the kinds of sight it tells apart, and the temperature that makes its chances honest."""
+
+    net: cv2.dnn.Net
+    kinds: tuple[str, ...]
+    temperature: float
+
+
+@cache
+def eye(name: str) -> Eye:
+    facts = json.loads((EYES / f"{name}.json").read_text("utf-8"))
+    net = cv2.dnn.readNetFromONNX(str(EYES / f"{name}.onnx"))
+    return Eye(net, tuple(facts["kinds"]), float(facts["temperature"]))
+
+
+def opinions(cut: Floats, judge: Eye) -> Array:
+    """A row for each patch: the chance of every kind."""
+    judge.net.setInput(cut)
+    scores = np.asarray(judge.net.forward(), np.float64) / judge.temperature
+    scores -= scores.max(axis=1, keepdims=True)
+    chances = np.exp(scores)
+    return np.asarray(chances / chances.sum(axis=1, keepdims=True))
+
+
+def patches(photo: Image, pose: Pose, layout: Layout) -> Floats:
+    """One patch a space, in the layout's order: card plane, tile-top plane (three channels each), three facts."""
+    ground, top = pose.plane(0.0), pose.plane(layout.tile_height)
+    scale = pixels_per_pitch(ground, layout)
+    shrink = scale * WINDOW / PATCH
+    working = photo
+    if shrink > 1.5:
+        working = cv2.resize(photo, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
+        fit = np.diag([working.shape[1] / photo.shape[1], working.shape[0] / photo.shape[0], 1.0])
+        ground, top = fit @ ground, fit @ top
+    gains = paper_gains(working, ground, layout)
+    table = np.clip(np.arange(256)[:, None] * gains[None, :], 0, 255).astype(np.uint8)[None]
+    out = np.empty((len(layout.spaces), CHANNELS, PATCH, PATCH), np.float32)
+    step = layout.pitch * WINDOW / PATCH
+    for i, space in enumerate(layout.spaces):
+        c, s = np.cos(space.turn) * step, np.sin(space.turn) * step
+        middle = (PATCH - 1) / 2
+        frame = np.array([
+            [c, -s, space.x - (c - s) * middle],
+            [s, c, space.y - (s + c) * middle],
+            [0, 0, 1],
+        ])
+        for k, plane in enumerate((ground, top)):
+            cut = cv2.warpPerspective(
+                working, plane @ frame, (PATCH, PATCH),
+                flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE,
+            )
+            level = cv2.LUT(cut, table)
+            out[i, 3 * k : 3 * k + 3] = level.transpose(2, 0, 1)
+    out[:, :6] = out[:, :6] / 128 - 1
+    slide = pose.slide(layout.tile_height)
+    for i, space in enumerate(layout.spaces):
+        c, s = np.cos(space.turn), np.sin(space.turn)
+        out[i, 6] = (slide[0] * c + slide[1] * s) / layout.pitch
+        out[i, 7] = (-slide[0] * s + slide[1] * c) / layout.pitch
+    out[:, 8] = np.clip(np.log2(1 / max(shrink, 0.05)), -1, 3)
+    return out
+
+
+def pixels_per_pitch(plane: Array, layout: Layout) -> float:
+    """The scale at the spaces' middle, the mean of both directions."""
+    x = float(np.mean([space.x for space in layout.spaces]))
+    y = float(np.mean([space.y for space in layout.spaces]))
+    half = layout.pitch / 2
+    ends = np.array([[[x - half, y], [x + half, y], [x, y - half], [x, y + half]]])
+    left, right, up, down = cv2.perspectiveTransform(ends, plane)[0]
+    return float((np.linalg.norm(right - left) + np.linalg.norm(down - up)) / 2)

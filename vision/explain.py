@@ -1,0 +1,69 @@
+"""A picture of what was found: the photo with the board's outline, and the straightened board with every opinion."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.arrays import Image
+from vision.decide import Seen
+from vision.reader import Sight
+
+
+SIDE = 900
+INK = {
+    "blue": (200, 110, 20), "yellow": (30, 170, 250), "red": (40, 40, 220), "black": (20, 20, 20),
+    "white": (240, 240, 240), "purple": (170, 40, 150), "green": (60, 170, 90), "orange": (20, 120, 240),
+}
+FOUND, DOUBT = (60, 200, 60), (0, 0, 255)
+
+
+def save(sight: Sight, path: Path) -> None:
+    if not cv2.imwrite(str(path), draw(sight)):
+        raise OSError("the picture cannot be written there")
+
+
+def draw(sight: Sight) -> Image:
+    photo = _fit(sight.picture)
+    if sight.pose is None or sight.layout is None:
+        cv2.putText(photo, "no board found", (20, 40), cv2.FONT_HERSHEY_SIMPLEX, 1, DOUBT, 2, cv2.LINE_AA)
+        return photo
+    factor = photo.shape[0] / sight.picture.shape[0] * sight.scale
+    corners = (np.array(sight.reading.corners) * factor).astype(np.int32)
+    cv2.polylines(photo, [corners], True, FOUND, 2, cv2.LINE_AA)
+    for number, corner in enumerate(corners):
+        cv2.putText(photo, "1234"[number], tuple(map(int, corner)), cv2.FONT_HERSHEY_SIMPLEX, 0.7, FOUND, 2, cv2.LINE_AA)
+    return np.hstack((photo, _board(sight, 0.0), _board(sight, sight.layout.tile_height)))
+
+
+def _fit(picture: Image) -> Image:
+    factor = SIDE / picture.shape[0]
+    return np.asarray(cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _board(sight: Sight, height: float) -> Image:
+    """The board straightened in the plane at that height, every space framed by what it is taken for."""
+    assert sight.pose is not None
+    assert sight.layout is not None
+    plane = sight.pose.plane(height) @ np.diag([1 / SIDE, 1 / SIDE, 1.0])
+    flat = cv2.warpPerspective(sight.picture, plane, (SIDE, SIDE), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+    half = sight.layout.tile_size / 2 * SIDE
+    for one in sight.seen:
+        outcome, p = _best(one)
+        x, y = one.space.x * SIDE, one.space.y * SIDE
+        low, high = (int(x - half), int(y - half)), (int(x + half), int(y + half))
+        if outcome != "bare":
+            cv2.rectangle(flat, low, high, INK.get(outcome, (255, 0, 255)), 3)
+        text = f"{outcome[:2]}{round(100 * p)}"
+        colour = DOUBT if p < 0.97 else FOUND
+        cv2.putText(flat, text, (low[0], high[1] - 4), cv2.FONT_HERSHEY_SIMPLEX, 0.45, (0, 0, 0), 3, cv2.LINE_AA)
+        cv2.putText(flat, text, (low[0], high[1] - 4), cv2.FONT_HERSHEY_SIMPLEX, 0.45, colour, 1, cv2.LINE_AA)
+    return np.asarray(flat, np.uint8)
+
+
+def _best(one: Seen) -> tuple[str, float]:
+    outcomes = {"bare": one.bare, **one.tiles, "marker": one.marker, "hidden": one.hidden}
+    best = max(outcomes, key=lambda outcome: outcomes[outcome])
+    return best, outcomes[best]

@@ -1,0 +1,105 @@
+"""A board's geometry, read from its data file, in board units: fractions of the width of its printed picture."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+BOARDS = Path(__file__).parents[1] / "assets" / "boards"
+FORMAT = "azulejo-board/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """One place for a tile: its part of the board, where in that part, its centre, what is printed on it."""
+
+    part: str
+    row: int
+    col: int
+    x: float
+    y: float
+    printed: str | None = None
+    turn: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """All that the reader knows of a kind of board, apart from its look."""
+
+    board: str
+    family: str
+    look: str
+    eye: str
+    edge: tuple[float, float, float, float]
+    pitch: float
+    tile_size: float
+    tile_height: float
+    colours: tuple[str, ...]
+    unique: tuple[str, ...]
+    spaces: tuple[Space, ...]
+    stars: tuple[str, ...] = ()
+    marker: str | None = None
+    score: tuple[tuple[float, float], ...] = field(default=())
+    paper: tuple[tuple[float, float], ...] = field(default=())
+    """Points that are blank white card: what the light is judged by."""
+
+    def part(self, name: str) -> tuple[Space, ...]:
+        return tuple(space for space in self.spaces if space.part == name)
+
+    @property
+    def corners(self) -> tuple[tuple[float, float], ...]:
+        """The card's corners, clockwise from its player's top left."""
+        left, top, right, bottom = self.edge
+        return ((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def known_boards() -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in BOARDS.glob("*.json")))
+
+
+@cache
+def load(board: str) -> Layout:
+    """The layout of a board by its key; `KeyError` for a board without a data file."""
+    path = BOARDS / f"{board}.json"
+    if board not in known_boards():
+        raise KeyError(board)
+    return parse(json.loads(path.read_text("utf-8")))
+
+
+def parse(data: dict[str, Any]) -> Layout:
+    if data.get("format") != FORMAT:
+        raise ValueError(f"not a board file: format is {data.get('format')!r}")
+    return Layout(
+        board=data["board"],
+        family=data["family"],
+        look=data["look"],
+        eye=data["eye"],
+        edge=tuple(data["edge"]),
+        pitch=data["pitch"],
+        tile_size=data["tile"]["size"],
+        tile_height=data["tile"]["height"],
+        colours=tuple(data["colours"]),
+        unique=tuple(data.get("unique", ())),
+        spaces=tuple(_spaces(data)),
+        stars=tuple(data.get("star_names", ())),
+        marker=data.get("marker"),
+        score=tuple((x, y) for x, y in data.get("score", ())),
+        paper=tuple((x, y) for x, y in data.get("paper", ())),
+    )
+
+
+def _spaces(data: dict[str, Any]) -> list[Space]:
+    spaces = []
+    for part in ("wall", "lines", "stars"):
+        for row, cells in enumerate(data.get(part, ())):
+            spaces += [_space(part, row, col, cell) for col, cell in enumerate(cells)]
+    spaces += [_space("floor", 0, col, cell) for col, cell in enumerate(data.get("floor", ()))]
+    return spaces
+
+
+def _space(part: str, row: int, col: int, cell: dict[str, Any]) -> Space:
+    x, y = cell["at"]
+    return Space(part, row, col, x, y, cell.get("print"), cell.get("turn", 0.0))

@@ -1,0 +1,58 @@
+"""What the light did: the colour of blank card in this photo, and where the photo is burnt out or blurred."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Array, Image
+from vision.layout import Layout
+from vision.pose import Pose
+
+
+# Blank card is brought to this level in every channel before a cell is judged.
+PAPER_LEVEL = 200.0
+# In patches, where blank card is 200 / 128 - 1: brighter than card in every channel is a reflection.
+BURNT = 0.9
+BURNT_SHARE = 0.25
+BLURRED = 0.3
+
+
+def paper_gains(photo: Image, plane: Array, layout: Layout) -> Array:
+    """The factor for each channel (blue, green, red) that makes the board's blank card a light neutral grey."""
+    if not layout.paper:
+        return np.ones(3)
+    points = cv2.perspectiveTransform(np.array([layout.paper], dtype=np.float64), plane)[0]
+    height, width = photo.shape[:2]
+    inside = (points > 1).all(axis=1) & (points[:, 0] < width - 2) & (points[:, 1] < height - 2)
+    if inside.sum() < 8:
+        return np.ones(3)
+    xs, ys = points[inside].astype(int).T
+    around = [photo[ys + dy, xs + dx] for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
+    level = np.percentile(np.mean(around, axis=0), 60, axis=0)
+    return np.clip(PAPER_LEVEL / np.maximum(level, 1.0), 0.5, 8.0)
+
+
+def troubles(cut: NDArray[np.float32], photo: Image, where: Pose, layout: Layout) -> list[str | None]:
+    """What stands in the way of a good look at each space: cut off, glare, blur; or nothing."""
+    height, width = photo.shape[:2]
+    corners = np.array([[-0.4, -0.4], [0.4, -0.4], [0.4, 0.4], [-0.4, 0.4]]) * layout.pitch
+    places = np.array([[space.x, space.y] for space in layout.spaces])
+    spots = cv2.perspectiveTransform((places[:, None] + corners[None]).reshape(1, -1, 2), where.plane(0.0))[0]
+    outside = ((spots < 0) | (spots > [width, height])).any(axis=1).reshape(-1, 4).any(axis=1)
+    inner = cut[:, 3:6, 10:-10, 10:-10]
+    burnt = (inner.min(axis=1) > BURNT).mean(axis=(1, 2)) > BURNT_SHARE
+    sharp = _sharpness(cut)
+    found: list[str | None] = []
+    for i in range(len(places)):
+        found.append("cut off" if outside[i] else "glare" if burnt[i] else "blur" if sharp < BLURRED else None)
+    return found
+
+
+def _sharpness(cut: NDArray[np.float32]) -> float:
+    """How much fine detail the patches hold against coarse: falls towards nothing as the photo blurs."""
+    grey = cut[:, :3].mean(axis=1)
+    fine = np.abs(np.diff(grey, axis=1)).mean() + np.abs(np.diff(grey, axis=2)).mean()
+    coarse = np.abs(grey[:, 4:] - grey[:, :-4]).mean() + np.abs(grey[:, :, 4:] - grey[:, :, :-4]).mean()
+    return float(fine / max(float(coarse), 1e-6))

@@ -1,0 +1,217 @@
+"""Find a board in a photo: features of its static print, matched, fitted to a plane, counted again, refined."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Array, Floats, Image
+from vision.look import Look, unit
+
+Ints = NDArray[np.intp]
+
+# Picture widths to try, with the number of features to look at; the next is tried only where the last found nothing.
+ATTEMPTS = ((480, 700), (960, 2400))
+RIVALS = 40
+RATIO = 0.85
+SAME_PLACE = 0.03
+# A board is found by so many features in different places, over so much of its print.
+ENOUGH_PLACES = 20
+ENOUGH_SPREAD = 0.12
+SURE_PLACES = 45
+MOST_BOARDS = 6
+STRAY = 3.0
+ALIKE = 0.8
+RECTIFIED = 520
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A board in the photo: the homography from board units to pixels, and how many places of its print agree."""
+
+    homography: Array
+    places: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Features:
+    spots: Floats
+    descriptors: Floats
+
+
+def find(picture: Image, look: Look) -> list[Found]:
+    """All boards of this look in the picture, the largest and most central first."""
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    for width, most in ATTEMPTS:
+        scale = width / max(grey.shape)
+        if scale < 1:
+            small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        else:
+            scale = min(scale, 2.0)
+            small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
+        fit = np.array([small.shape[1] / grey.shape[1], small.shape[0] / grey.shape[0]])
+        boards = [_enlarge(found, fit) for found in _search(_features(small, most), look, small.shape)]
+        boards = [_confirmed(found, grey, look) for found in boards]
+        sure = [found for found in boards if found is not None]
+        if sure:
+            return sorted(sure, key=lambda found: -_prominence(found.homography, grey.shape))
+    return []
+
+
+def refine(picture: Image, look: Look, rough: Array) -> Found | None:
+    """A better homography from a rough one: features once more, in the straightened picture. None: no such print."""
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    return _straightened(grey, look, rough)
+
+
+def _features(grey: Image, most: int) -> _Features:
+    keypoints, described = cv2.SIFT_create(nfeatures=most, contrastThreshold=0.02).detectAndCompute(grey, None)
+    if described is None or len(keypoints) == 0:
+        return _Features(np.zeros((0, 2), np.float32), np.zeros((0, 128), np.float32))
+    spots = np.array([point.pt for point in keypoints], dtype=np.float32)
+    return _Features(spots, unit(np.asarray(described, np.float32)))
+
+
+def _search(features: _Features, look: Look, shape: tuple[int, ...]) -> list[Found]:
+    """Boards one after the other: what a found board explains is taken away before the next is looked for."""
+    if len(features.spots) < 12:
+        return []
+    alike = features.descriptors @ look.descriptors.T
+    near = np.argpartition(-alike, RIVALS, axis=1)[:, :RIVALS]
+    likeness = np.take_along_axis(alike, near, axis=1)
+    order = np.argsort(-likeness, axis=1, kind="stable")
+    near, likeness = np.take_along_axis(near, order, axis=1), np.take_along_axis(likeness, order, axis=1)
+    best = look.places[near[:, 0]]
+    elsewhere = np.abs(look.places[near] - best[:, None]).max(axis=2) > SAME_PLACE
+    second = np.where(elsewhere.any(axis=1), np.where(elsewhere, likeness, -1).max(axis=1), likeness[:, -1])
+    first = likeness[:, 0]
+    clear = np.maximum(1 - first, 0) < RATIO**2 * np.maximum(1 - second, 1e-9)
+    free = np.ones(len(features.spots), bool)
+    boards: list[Found] = []
+    while len(boards) < MOST_BOARDS:
+        use = np.flatnonzero(clear & free)
+        if len(use) < 10:
+            break
+        found = _fit(best[use], features.spots[use], STRAY)
+        guided = None if found is None else _guide(found, features, look, near, likeness, free)
+        if guided is None:
+            break
+        homography, taken, places = guided
+        free &= ~_within(homography, features.spots)
+        free[taken] = False
+        if places >= ENOUGH_PLACES and plausible(homography, shape):
+            boards.append(Found(homography, places))
+        elif len(boards) > 0 or places < ENOUGH_PLACES:
+            break
+    return boards
+
+
+def _fit(places: Floats, spots: Floats, stray: float) -> Array | None:
+    cv2.setRNGSeed(7)
+    homography, _ = cv2.findHomography(
+        places * 1000, spots, cv2.USAC_MAGSAC, stray, maxIters=4000, confidence=0.9999
+    )
+    return None if homography is None else np.asarray(homography, np.float64) @ np.diag([1000.0, 1000.0, 1.0])
+
+
+def _guide(
+    homography: Array, features: _Features, look: Look, near: Ints, likeness: Floats, free: NDArray[np.bool_]
+) -> tuple[Array, Ints, int] | None:
+    """Match again where the plane says that a feature must be, fit again, and count what agrees."""
+    for reach in (8.0, 4.0):
+        expected = cv2.perspectiveTransform(look.places[None].astype(np.float64), homography)[0]
+        close = np.abs(expected[near] - features.spots[:, None]).max(axis=2) < reach
+        fit = np.where(close & (likeness > ALIKE), likeness, -1)
+        column = fit.argmax(axis=1)
+        rows = np.flatnonzero((fit[np.arange(len(fit)), column] > 0) & free)
+        if len(rows) < 10:
+            return None
+        places = look.places[near[rows, column[rows]]]
+        again = _fit(places, features.spots[rows], STRAY - 0.5)
+        if again is None:
+            return None
+        homography = again
+    error = np.linalg.norm(_project(homography, places) - features.spots[rows], axis=1)
+    agree = error < STRAY
+    if not agree.any() or _spread(places[agree]) < ENOUGH_SPREAD:
+        return None
+    return homography, rows[agree], _distinct(places[agree])
+
+
+def _confirmed(found: Found, grey: Image, look: Look) -> Found | None:
+    """A board found by few features has to be found again in the straightened picture."""
+    if found.places >= SURE_PLACES:
+        return found
+    return _straightened(grey, look, found.homography)
+
+
+def _straightened(grey: Image, look: Look, rough: Array) -> Found | None:
+    """The same search in a picture of the board seen from straight above, its surroundings included."""
+    margin = 0.1
+    to_flat = np.diag([RECTIFIED, RECTIFIED, 1.0]) @ np.array([[1, 0, margin], [0, 1, margin], [0, 0, 1.0]])
+    to_flat = to_flat @ np.linalg.inv(rough)
+    side = int(RECTIFIED * (1 + 2 * margin))
+    flat = cv2.warpPerspective(grey, to_flat, (side, side), flags=cv2.INTER_LINEAR)
+    boards = _search(_features(flat, 1500), look, flat.shape)
+    if not boards:
+        return None
+    best = max(boards, key=lambda found: found.places)
+    homography = np.linalg.inv(to_flat) @ best.homography
+    if not plausible(homography, grey.shape):
+        return None
+    return Found(homography, best.places)
+
+
+def plausible(homography: Array, shape: tuple[int, ...]) -> bool:
+    """A card seen from its front: convex, not mirrored, before the camera, not a speck, at least partly in view."""
+    square = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], dtype=np.float64)
+    depth = np.column_stack((square, np.ones(4))) @ homography[2]
+    if not np.isfinite(homography).all() or not ((depth > 0).all() or (depth < 0).all()):
+        return False
+    corners = _project(homography, square)
+    edges = np.roll(corners, -1, axis=0) - corners
+    after = np.roll(edges, -1, axis=0)
+    turns = edges[:, 0] * after[:, 1] - edges[:, 1] * after[:, 0]
+    if not (turns > 0).all():
+        return False
+    lengths = np.linalg.norm(edges, axis=1)
+    if lengths.min() < 30 or lengths.max() > 12 * lengths.min():
+        return False
+    height, width = shape[:2]
+    middle = _project(homography, np.array([[0.5, 0.5]]))[0]
+    return bool(-0.1 * width < middle[0] < 1.1 * width and -0.1 * height < middle[1] < 1.1 * height)
+
+
+def _prominence(homography: Array, shape: tuple[int, ...]) -> float:
+    """How much of the photo the board fills, less where it lies off centre or partly outside."""
+    height, width = shape[:2]
+    corners = _project(homography, np.array([[0, 0], [1, 0], [1, 1], [0, 1.0]]))
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    area, _ = cv2.intersectConvexConvex(corners.astype(np.float32), frame)
+    off = (corners.mean(axis=0) - [width / 2, height / 2]) / [width, height]
+    return float(area * np.exp(-4 * float(off @ off)))
+
+
+def _enlarge(found: Found, fit: Array) -> Found:
+    return Found(np.diag([1 / fit[0], 1 / fit[1], 1.0]) @ found.homography, found.places)
+
+
+def _within(homography: Array, spots: Floats) -> NDArray[np.bool_]:
+    inside = _project(np.linalg.inv(homography), spots)
+    return np.asarray(((inside > -0.02) & (inside < 1.02)).all(axis=1))
+
+
+def _project(homography: Array, points: NDArray[np.floating]) -> Array:
+    return np.asarray(cv2.perspectiveTransform(np.asarray(points, np.float64)[None], homography)[0], np.float64)
+
+
+def _distinct(places: Floats) -> int:
+    return len(np.unique((places * 60).astype(int) @ [1, 1000]))
+
+
+def _spread(places: Floats) -> float:
+    """The area of the print, in board units, that the agreeing features span."""
+    return float(cv2.contourArea(cv2.convexHull(places.astype(np.float32))))

@@ -1,0 +1,139 @@
+"""A board's look: where its print has features and how they appear, from above and aslant. Never a picture."""
+
+from __future__ import annotations
+
+import zipfile
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Array, Floats, Image
+from vision.layout import BOARDS, Layout
+
+
+# Simulated views: elevation of the camera, the picture's width, how many features to keep, from how many sides.
+VIEWS = (
+    (90.0, 560, 700, 1),
+    (90.0, 340, 400, 1),
+    (90.0, 220, 200, 1),
+    (50.0, 480, 300, 6),
+    (33.0, 480, 300, 6),
+)
+FORMAT = "azulejo-look/1"
+
+
+class LookError(ValueError):
+    """The file is not a look."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Features of the static print: places in board units, and descriptors of length one."""
+
+    board: str
+    places: Floats
+    descriptors: Floats
+
+
+def load(path: Path) -> Look:
+    try:
+        with np.load(path, allow_pickle=False) as data:
+            if str(data["format"]) != FORMAT:
+                raise LookError(f"{path} is not a look of this version")
+            places = data["places"].astype(np.float32) / 65535
+            descriptors = data["descriptors"].astype(np.float32)
+            board = str(data["board"])
+    except OSError as error:
+        raise LookError(f"cannot read {path}: {(error.strerror or 'not a look file').lower()}") from error
+    except (ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
+        raise error if isinstance(error, LookError) else LookError(f"{path} is not a look file") from error
+    if places.ndim != 2 or places.shape[1] != 2 or descriptors.shape != (len(places), 128) or len(places) < 50:
+        raise LookError(f"{path} is not a look file")
+    return Look(board, places, unit(descriptors))
+
+
+@cache
+def shipped(name: str) -> Look:
+    return load(BOARDS / name)
+
+
+def save(look: Look, path: Path) -> None:
+    scaled = np.round(look.descriptors / look.descriptors.max(axis=1, keepdims=True) * 255)
+    with path.open("wb") as file:
+        np.savez_compressed(
+            file,
+            format=np.array(FORMAT),
+            board=np.array(look.board),
+            places=np.round(np.clip(look.places, 0, 1) * 65535).astype(np.uint16),
+            descriptors=scaled.astype(np.uint8),
+        )
+
+
+def unit(descriptors: Floats) -> Floats:
+    return descriptors / (np.linalg.norm(descriptors, axis=1, keepdims=True) + 1e-6)
+
+
+def make(pictures: list[Image], layout: Layout) -> Look:
+    """The look of a board from frontal pictures of it bare, each the whole print in board units."""
+    places, descriptors = [], []
+    for picture in pictures:
+        for elevation, side, most, sides in VIEWS:
+            for k in range(sides):
+                found, described = _view(picture, layout, elevation, np.pi * k / sides, side, most // len(pictures))
+                places.append(found)
+                descriptors.append(described)
+    return Look(layout.board, np.concatenate(places), unit(np.concatenate(descriptors)))
+
+
+def _view(
+    picture: Image, layout: Layout, elevation: float, around: float, side: int, most: int
+) -> tuple[Floats, Floats]:
+    double = cv2.resize(picture, (2 * side, 2 * side), interpolation=cv2.INTER_AREA)
+    squeeze = np.sin(np.radians(elevation))
+    if squeeze < 0.99:
+        double = cv2.GaussianBlur(double, (0, 0), 1.0)
+    c, s = np.cos(around), np.sin(around)
+    turn = np.array([[c, s], [-s, c]])
+    slant = np.eye(3)
+    slant[:2, :2] = turn.T @ np.diag([squeeze, 1.0]) @ turn
+    centre = np.array([[1, 0, -side / 2], [0, 1, -side / 2], [0, 0, 1.0]])
+    to_view = np.linalg.inv(centre) @ slant @ centre
+    seen = cv2.warpPerspective(
+        double, to_view @ np.diag([0.5, 0.5, 1.0]), (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    grey = cv2.cvtColor(cv2.GaussianBlur(seen, (0, 0), 0.6), cv2.COLOR_BGR2GRAY)
+    keypoints, described = cv2.SIFT_create(nfeatures=0, contrastThreshold=0.03).detectAndCompute(grey, None)
+    if not keypoints:
+        return np.zeros((0, 2), np.float32), np.zeros((0, 128), np.float32)
+    spots = np.array([point.pt for point in keypoints], dtype=np.float64)[None]
+    places = cv2.perspectiveTransform(spots, np.linalg.inv(to_view))[0] / side
+    strength = np.array([point.response for point in keypoints])
+    keep = _static(places, layout)
+    order = keep[np.argsort(-strength[keep], kind="stable")]
+    chosen = _spread(places[order], order, most)
+    return places[chosen].astype(np.float32), np.asarray(described, np.float32)[chosen]
+
+
+def _static(places: Array, layout: Layout) -> NDArray[np.intp]:
+    """The features on print that no tile or cube ever covers, away from the card's cut edge."""
+    left, top, right, bottom = layout.edge
+    fine = (places[:, 0] > left) & (places[:, 0] < right) & (places[:, 1] > top) & (places[:, 1] < bottom)
+    reach = layout.pitch * 0.52
+    for space in layout.spaces:
+        fine &= np.abs(places - [space.x, space.y]).max(axis=1) > reach
+    return np.flatnonzero(fine)
+
+
+def _spread(places: Array, order: NDArray[np.intp], most: int) -> NDArray[np.intp]:
+    """The strongest, taken in turn from an 8 x 8 grid over the board, so that no corner goes without."""
+    cells = np.clip((places * 8).astype(int), 0, 7) @ [1, 8]
+    rank = np.zeros(len(order), int)
+    count: dict[int, int] = {}
+    for i, cell in enumerate(cells):
+        rank[i] = count.get(int(cell), 0)
+        count[int(cell)] = rank[i] + 1
+    return order[np.argsort(rank, kind="stable")][:most]

@@ -1,0 +1,173 @@
+"""From a file to pixels: the header is read first, so that nothing is decoded that is no photo or far too large."""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.arrays import Image
+
+
+LARGEST_FILE = 200_000_000
+LARGEST_JPEG = 160_000_000
+LARGEST_OTHER = 64_000_000
+LONGEST_SIDE = 30_000
+# Decoded small: the longer side of the picture the board is first looked for in, at least.
+ENOUGH = 960
+
+
+class PhotoError(ValueError):
+    """The file cannot be read as a photo; the message is one sentence for the person who chose it."""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A photo's bytes and what its header says. Width and height are as stored, before EXIF orientation."""
+
+    data: bytes
+    width: int
+    height: int
+    focal35: float | None
+    turned: bool
+
+    def size(self) -> tuple[int, int]:
+        """Width and height as the photo is shown."""
+        return (self.height, self.width) if self.turned else (self.width, self.height)
+
+
+def open_file(path: Path) -> File:
+    """Read and check a photo's file without decoding it."""
+    try:
+        if path.is_dir():
+            raise PhotoError(f"{path} is a folder, not a photo")
+        size = path.stat().st_size
+        if size > LARGEST_FILE:
+            raise PhotoError(f"{path} is too large a file: {size // 1_000_000} MB")
+        data = path.read_bytes()
+    except OSError as error:
+        raise PhotoError(f"cannot read {path}: {(error.strerror or 'unknown trouble').lower()}") from error
+    except ValueError as error:
+        raise error if isinstance(error, PhotoError) else PhotoError(f"cannot read {str(path)!r}: not a file name") from error
+    if not data:
+        raise PhotoError(f"{path} is empty")
+    width, height, focal, orientation = _header(data, path)
+    if width < 1 or height < 1:
+        raise PhotoError(f"{path} is damaged: its header gives no size")
+    most = LARGEST_JPEG if data[:2] == b"\xff\xd8" else LARGEST_OTHER
+    if width * height > most or max(width, height) > LONGEST_SIDE:
+        raise PhotoError(f"{path} is too large a picture: {width} x {height} pixels")
+    return File(data, width, height, focal, orientation >= 5)
+
+
+def decode(file: File, at_least: int = ENOUGH) -> tuple[Image, float]:
+    """The picture, upright, reduced as far as its longer side allows; and its scale against the full picture."""
+    longest = max(file.width, file.height)
+    flag, factor = cv2.IMREAD_COLOR, 1
+    for reduced, by in (
+        (cv2.IMREAD_REDUCED_COLOR_8, 8),
+        (cv2.IMREAD_REDUCED_COLOR_4, 4),
+        (cv2.IMREAD_REDUCED_COLOR_2, 2),
+    ):
+        if longest / by >= at_least:
+            flag, factor = reduced, by
+            break
+    try:
+        picture = cv2.imdecode(np.frombuffer(file.data, np.uint8), flag)
+    except cv2.error as error:
+        raise PhotoError("the photo is damaged and cannot be decoded") from error
+    if picture is None:
+        raise PhotoError("the photo is damaged or of a kind that cannot be decoded")
+    shown = picture.shape[1] / file.size()[0] if factor > 1 else 1.0
+    return np.asarray(picture, np.uint8), shown
+
+
+def _header(data: bytes, path: Path) -> tuple[int, int, float | None, int]:
+    """Width, height, EXIF's 35 mm focal length and orientation."""
+    try:
+        if data[:2] == b"\xff\xd8":
+            return _jpeg(data, path)
+        if data[:8] == b"\x89PNG\r\n\x1a\n":
+            if b"IEND" not in data[-64:]:
+                raise PhotoError(f"{path} is cut short: it ends in the middle of the picture")
+            width, height = struct.unpack(">II", data[16:24])
+            return width, height, None, 1
+        if data[:6] in (b"GIF87a", b"GIF89a"):
+            width, height = struct.unpack("<HH", data[6:10])
+            return width, height, None, 1
+        if data[:2] == b"BM":
+            width, height = struct.unpack("<ii", data[18:26])
+            return abs(width), abs(height), None, 1
+        if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+            return (*_webp(data, path), None, 1)
+    except struct.error as error:
+        raise PhotoError(f"{path} is cut short: its header is not whole") from error
+    if data[4:8] == b"ftyp":
+        raise PhotoError(f"{path} is a HEIC, AVIF or video file: save it as JPEG first")
+    raise PhotoError(f"{path} is not a photo: JPEG, PNG, WebP, BMP and GIF can be read")
+
+
+def _webp(data: bytes, path: Path) -> tuple[int, int]:
+    if len(data) < struct.unpack("<I", data[4:8])[0]:
+        raise PhotoError(f"{path} is cut short: it ends in the middle of the picture")
+    kind = data[12:16]
+    if kind == b"VP8X":
+        return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
+    if kind == b"VP8L":
+        bits = struct.unpack("<I", data[21:25])[0]
+        return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
+    width, height = struct.unpack("<HH", data[26:30])
+    return width & 0x3FFF, height & 0x3FFF
+
+
+def _jpeg(data: bytes, path: Path) -> tuple[int, int, float | None, int]:
+    at, width, height, focal, orientation = 2, 0, 0, None, 1
+    while at + 4 <= len(data):
+        if data[at] != 0xFF:
+            raise PhotoError(f"{path} is damaged: its JPEG header makes no sense")
+        kind = data[at + 1]
+        if kind == 0xFF:
+            at += 1
+            continue
+        length = struct.unpack(">H", data[at + 2 : at + 4])[0]
+        if kind in (0xC0, 0xC1, 0xC2, 0xC3):
+            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+        elif kind == 0xE1 and data[at + 4 : at + 10] == b"Exif\x00\x00":
+            focal, orientation = exif(data[at + 10 : at + 2 + length])
+        elif kind == 0xDA:
+            if data.find(b"\xff\xd9", at) < 0:
+                raise PhotoError(f"{path} is cut short: it ends in the middle of the picture")
+            return width, height, focal, orientation
+        at += 2 + length
+    raise PhotoError(f"{path} is cut short: its header is not whole")
+
+
+def exif(block: bytes) -> tuple[float | None, int]:
+    """The 35 mm focal length and the orientation of an EXIF block; a damaged block says nothing."""
+    order = {b"II": "<", b"MM": ">"}.get(block[:2])
+    if order is None:
+        return None, 1
+    focal: float | None = None
+    orientation = 1
+    try:
+        pending = [struct.unpack(order + "I", block[4:8])[0]]
+        for _ in range(2):
+            if not pending:
+                break
+            at = pending.pop()
+            for i in range(struct.unpack(order + "H", block[at : at + 2])[0]):
+                entry = block[at + 2 + 12 * i : at + 14 + 12 * i]
+                tag = struct.unpack(order + "H", entry[:2])[0]
+                if tag == 0x0112:
+                    orientation = struct.unpack(order + "H", entry[8:10])[0]
+                elif tag == 0x8769:
+                    pending.append(struct.unpack(order + "I", entry[8:12])[0])
+                elif tag == 0xA405:
+                    value = float(struct.unpack(order + "H", entry[8:10])[0])
+                    focal = value if 8 <= value <= 400 else None
+    except struct.error:
+        return focal, orientation if 1 <= orientation <= 8 else 1
+    return focal, orientation if 1 <= orientation <= 8 else 1

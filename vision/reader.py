@@ -1,0 +1,239 @@
+"""Read a board from one photo: decode small, locate, pose, look at every space, decide."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.arrays import Array, Image
+from vision import decide, evidence, layout, light, locate, look, photo, pose
+from vision.decide import Seen
+from vision.layout import Layout
+from vision.look import Look
+from vision.pose import Pose
+from vision.reading import BoardReading, Cell, Point
+
+
+# Below this many pixels a space in the picture first decoded, the photo is decoded once more, larger.
+PIXELS_WANTED = evidence.PATCH / evidence.WINDOW
+SMALLEST = 48
+LOW = 33.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """All that stood behind a reading, for the drawing of `--explain`."""
+
+    reading: BoardReading
+    picture: Image
+    scale: float
+    pose: Pose | None = None
+    layout: Layout | None = None
+    seen: tuple[Seen, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    found: locate.Found
+    family: str
+    others: int
+
+
+def read(
+    path: Path | str,
+    board: str = "auto",
+    corners: Sequence[Point] | None = None,
+    before: BoardReading | None = None,
+    with_look: Look | None = None,
+) -> BoardReading:
+    """The reading of a photo; `PhotoError` where the file cannot be read.
+
+    board: a key or `auto`; corners: the board's four corners as its player sees them, from the top left clockwise, in
+    pixels of the upright photo, rough is enough; before: an earlier reading of the same board.
+    """
+    return look_at(path, board, corners, before, with_look).reading
+
+
+def look_at(
+    path: Path | str,
+    board: str = "auto",
+    corners: Sequence[Point] | None = None,
+    before: BoardReading | None = None,
+    with_look: Look | None = None,
+) -> Sight:
+    clock = _Clock()
+    file = photo.open_file(Path(path))
+    picture, scale = photo.decode(file)
+    clock.lap("decode")
+    name = Path(path).name
+    if min(picture.shape[:2]) < SMALLEST:
+        return Sight(_nothing(name, "the picture is too small to show a board", clock), picture, scale)
+    found = _find(picture, scale, board, corners, with_look)
+    clock.lap("locate")
+    if isinstance(found, str):
+        return Sight(_nothing(name, found, clock), picture, scale)
+    homography = found.found.homography
+    candidates = _layouts(found.family, board)
+    if scale < 1 and evidence.pixels_per_pitch(homography, candidates[0]) < PIXELS_WANTED:
+        larger, new_scale = photo.decode(file, at_least=2 * max(picture.shape[:2]) - 2)
+        homography = np.diag([new_scale / scale, new_scale / scale, 1.0]) @ homography
+        picture, scale = larger, new_scale
+        clock.lap("decode")
+    where = pose.pose(homography, (picture.shape[1], picture.shape[0]), _middle(candidates[0]), file.focal35)
+    chosen, seen = _examine(picture, where, candidates)
+    reading = _decide(name, chosen, seen, where, before)
+    notes = _notes(found, where, seen, reading, homography, picture, chosen)
+    clock.lap("read")
+    reading = replace(
+        reading,
+        corners=tuple((float(x) / scale, float(y) / scale) for x, y in _corners(homography, chosen)),
+        notes=notes,
+        ms=clock.ms(),
+    )
+    return Sight(reading, picture, scale, where, chosen, tuple(seen))
+
+
+class _Clock:
+    def __init__(self) -> None:
+        self._began = self._last = time.perf_counter()
+        self._laps: dict[str, float] = {"decode": 0.0, "locate": 0.0, "read": 0.0}
+
+    def lap(self, name: str) -> None:
+        now = time.perf_counter()
+        self._laps[name] += 1000 * (now - self._last)
+        self._last = now
+
+    def ms(self) -> dict[str, float]:
+        return {**self._laps, "total": 1000 * (time.perf_counter() - self._began)}
+
+
+def _nothing(name: str, reason: str, clock: _Clock) -> BoardReading:
+    return BoardReading(photo=name, found=False, reason=reason, ms=clock.ms())
+
+
+def _layouts(family: str, board: str) -> list[Layout]:
+    """The layouts that this print may be: both sides, unless the board was named."""
+    every = [layout.load(key) for key in layout.known_boards()]
+    return [one for one in every if one.family == family and board in ("auto", one.board)]
+
+
+def _families(board: str) -> dict[str, str]:
+    """The prints to look for, each with its look file."""
+    every = [layout.load(key) for key in layout.known_boards()]
+    return {one.family: one.look for one in every if board in ("auto", one.board)}
+
+
+def _find(
+    picture: Image, scale: float, board: str, corners: Sequence[Point] | None, with_look: Look | None
+) -> _Board | str:
+    """The board to read, or the reason why there is none."""
+    if with_look is not None:
+        looks = {layout.load(with_look.board).family: with_look}
+    else:
+        looks = {family: look.shipped(file) for family, file in _families(board).items()}
+    for family, one in looks.items():
+        if corners is not None:
+            refined = locate.refine(picture, one, _from_corners(corners, scale, _layouts(family, board)[0]))
+            boards = [refined] if refined else []
+        else:
+            boards = locate.find(picture, one)
+        if boards:
+            return _Board(boards[0], family, len(boards) - 1)
+    if corners is not None:
+        return "no board of a known print at the given corners"
+    return "no board of a known print in the photo"
+
+
+def _from_corners(corners: Sequence[Point], scale: float, one: Layout) -> Array:
+    source = np.array(one.corners, np.float32)
+    target = (np.array(corners, np.float64) * scale).astype(np.float32)
+    return np.asarray(cv2.getPerspectiveTransform(source, target), np.float64)
+
+
+def _middle(one: Layout) -> tuple[float, float]:
+    left, top, right, bottom = one.edge
+    return (left + right) / 2, (top + bottom) / 2
+
+
+def _corners(homography: Array, one: Layout) -> Array:
+    return np.asarray(cv2.perspectiveTransform(np.array([one.corners], np.float64), homography)[0])
+
+
+def _examine(picture: Image, where: Pose, candidates: list[Layout]) -> tuple[Layout, list[Seen]]:
+    """Look at every space once, and take the side whose prints agree best with what is seen."""
+    judge = evidence.eye(candidates[0].eye)
+    cut = evidence.patches(picture, where, candidates[0])
+    chances = evidence.opinions(cut, judge)
+    trouble = light.troubles(cut, picture, where, candidates[0])
+    scored = []
+    for one in candidates:
+        seen = [_seen(one, i, judge.kinds, chances[i], trouble[i]) for i in range(len(one.spaces))]
+        scored.append((decide.side_fits(seen, judge.kinds, chances, one), one, seen))
+    _, chosen, seen = max(scored, key=lambda entry: entry[0])
+    return chosen, seen
+
+
+def _seen(one: Layout, i: int, kinds: Sequence[str], chance: Array, trouble: str | None) -> Seen:
+    by_kind = dict(zip(kinds, (float(p) for p in chance), strict=True))
+    return Seen(
+        space=one.spaces[i],
+        bare=sum(p for kind, p in by_kind.items() if kind == "bare" or kind.startswith("print ")),
+        tiles={colour: by_kind.get(f"tile {colour}", 0.0) for colour in one.colours},
+        marker=by_kind.get("marker", 0.0),
+        hidden=by_kind.get("hidden", 0.0),
+        trouble=trouble,
+    )
+
+
+def _decide(name: str, one: Layout, seen: list[Seen], where: Pose, before: BoardReading | None) -> BoardReading:
+    wall_seen = [each for each in seen if each.space.part == "wall"]
+    known = _known(before) if before is not None and before.board == one.board else None
+    cells = decide.wall(wall_seen, one, known)
+    lines = decide.lines([each for each in seen if each.space.part == "lines"], cells, [each.space for each in wall_seen], one)
+    floor_seen = [each for each in seen if each.space.part == "floor"]
+    return BoardReading(
+        photo=name,
+        found=True,
+        board=one.board,
+        elevation=where.elevation,
+        wall=_rows(wall_seen, cells),
+        lines=tuple(lines),
+        floor=decide.floor(floor_seen) if floor_seen else None,
+    )
+
+
+def _known(before: BoardReading) -> Mapping[tuple[int, int], str | None]:
+    return {(r, c): cell.tile for r, row in enumerate(before.wall or ()) for c, cell in enumerate(row)}
+
+
+def _rows(seen: Sequence[Seen], cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], ...]:
+    rows: dict[int, list[Cell]] = {}
+    for one, cell in zip(seen, cells, strict=True):
+        rows.setdefault(one.space.row, []).append(cell)
+    return tuple(tuple(rows[number]) for number in sorted(rows))
+
+
+def _notes(
+    found: _Board, where: Pose, seen: Sequence[Seen], reading: BoardReading, homography: Array, picture: Image, one: Layout
+) -> tuple[str, ...]:
+    notes = []
+    if found.others == 1:
+        notes.append("another board is in view")
+    elif found.others > 1:
+        notes.append(f"{found.others} other boards are in view")
+    if where.elevation < LOW:
+        notes.append("taken from very low")
+    corners = _corners(homography, one)
+    if (corners < 0).any() or (corners > [picture.shape[1], picture.shape[0]]).any():
+        notes.append("cut off")
+    whys = {cell.why for cell in reading.cells} | {line.why for line in reading.lines or ()}
+    if reading.floor is not None:
+        whys.add(reading.floor.why)
+    troubles = {each.trouble for each in seen}
+    notes += [word for word in ("glare", "blur", "hidden", "rule", "differs from before") if word in whys | troubles]
+    return tuple(dict.fromkeys(notes))

@@ -1,0 +1,138 @@
+"""Fit the cell classifier on harvested patches and write it as ONNX: `python -m vision.training.fit` (needs PyTorch).
+
+The network is small on purpose: it runs on a phone through `cv2.dnn`, one batch a photo.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+
+from vision.evidence import CHANNELS, PATCH
+
+
+def network(kinds: int) -> nn.Sequential:
+    def block(before: int, after: int, stride: int) -> list[nn.Module]:
+        return [nn.Conv2d(before, after, 3, stride, 1, bias=False), nn.BatchNorm2d(after), nn.ReLU()]
+
+    return nn.Sequential(
+        *block(CHANNELS, 24, 2),
+        *block(24, 40, 2),
+        *block(40, 56, 1),
+        nn.MaxPool2d(2),
+        *block(56, 80, 1),
+        nn.Conv2d(80, 20, 1),
+        nn.ReLU(),
+        nn.Flatten(),
+        nn.Dropout(0.15),
+        nn.Linear(20 * 25, 64),
+        nn.ReLU(),
+        nn.Linear(64, kinds),
+    )
+
+
+def batches(files: list[Path], size: int, rng: np.random.Generator) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
+    """Patches in random order, several files at a time, with light shaken once more."""
+    order = rng.permutation(len(files))
+    for start in range(0, len(order), 10):
+        loaded = [np.load(files[i]) for i in order[start : start + 10]]
+        cut = np.concatenate([part["patches"] for part in loaded])
+        facts = np.concatenate([part["facts"] for part in loaded])
+        found = np.concatenate([part["labels"] for part in loaded])
+        shuffled = rng.permutation(len(found))
+        for i in range(0, len(shuffled) - size + 1, size):
+            pick = shuffled[i : i + size]
+            yield tensor(cut[pick], facts[pick], rng), torch.from_numpy(found[pick])
+
+
+def tensor(cut: np.ndarray, facts: np.ndarray, rng: np.random.Generator | None = None) -> torch.Tensor:
+    out = torch.empty((len(cut), CHANNELS, PATCH, PATCH))
+    light = torch.from_numpy(cut).float()
+    if rng is not None:
+        gains = np.exp(rng.normal(0, 0.06, (len(cut), 3)) + rng.normal(0, 0.12, (len(cut), 1)))
+        light = (light * torch.from_numpy(np.tile(gains, 2)).float()[:, :, None, None]).clamp(0, 255)
+    out[:, :6] = light / 128 - 1
+    out[:, 6:] = torch.from_numpy(facts).float()[:, :, None, None]
+    return out
+
+
+def judge(net: nn.Module, files: list[Path]) -> str:
+    net.eval()
+    wrong, total, loss = 0, 0, 0.0
+    with torch.no_grad():
+        for file in files:
+            part = np.load(file)
+            truth = torch.from_numpy(part["labels"])
+            said = net(tensor(part["patches"], part["facts"]))
+            loss += float(nn.functional.cross_entropy(said, truth, reduction="sum"))
+            wrong += int((said.argmax(1) != truth).sum())
+            total += len(truth)
+    net.train()
+    return f"{wrong}/{total} wrong ({100 * wrong / max(total, 1):.2f} %), loss {loss / max(total, 1):.4f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("harvest", type=Path)
+    parser.add_argument("held_out", type=Path)
+    parser.add_argument("out", type=Path, help="the .onnx file")
+    parser.add_argument("--kinds", type=int, default=13)
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    torch.manual_seed(options.seed)
+    rng = np.random.default_rng(options.seed)
+    net = network(options.kinds)
+    if options.start:
+        net.load_state_dict(torch.load(options.start))
+    held_out = sorted(options.held_out.glob("*.npz"))
+    optimiser = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=1e-3)
+    averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998))
+    began, seen, told = time.monotonic(), 0, 0.0
+    share = 0.0
+    while share < 1:
+        for patch, truth in batches(sorted(options.harvest.glob("*.npz")), 256, rng):
+            share = (time.monotonic() - began) / (60 * options.minutes)
+            if share >= 1:
+                break
+            for group in optimiser.param_groups:
+                group["lr"] = options.rate * 0.5 * (1 + np.cos(np.pi * share)) + 1e-6
+            optimiser.zero_grad(set_to_none=True)
+            loss = nn.functional.cross_entropy(net(patch), truth)
+            loss.backward()
+            optimiser.step()
+            averaged.update_parameters(net)
+            seen += len(truth)
+            if share - told > 0.05:
+                told = share
+                print(f"{100 * share:.0f} % {seen} patches, loss {float(loss):.4f}; held out: {judge(net, held_out[:2])}", flush=True)
+    final = averaged.module
+    torch.optim.swa_utils.update_bn(
+        (patch for patch, _ in _some(batches(sorted(options.harvest.glob("*.npz")), 256, rng), 60)), final
+    )
+    print(f"final, {seen} patches seen; held out: {judge(final, held_out)}", flush=True)
+    final.eval()
+    torch.save(final.state_dict(), options.out.with_suffix(".pt"))
+    example = torch.zeros((2, CHANNELS, PATCH, PATCH))
+    torch.onnx.export(
+        final, (example,), str(options.out), input_names=["patches"], output_names=["kinds"],
+        dynamic_axes={"patches": {0: "n"}, "kinds": {0: "n"}}, opset_version=13, dynamo=False,
+    )
+
+
+def _some(items: Iterator[Any], count: int) -> Iterator[Any]:
+    for _, item in zip(range(count), items, strict=False):
+        yield item
+
+
+if __name__ == "__main__":
+    main()
