@@ -44,6 +44,7 @@ ALLOWED = {
     },
     "companion.ui.kit": {"companion.ui", "companion.platform", "kivy", "kivymd"},
     "vision": {"cv2", "numpy"},
+    "vision.training": {"vision", "cv2", "numpy", "torch"},
 }
 
 

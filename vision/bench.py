@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import math
-import os
+import sys
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
@@ -144,7 +144,7 @@ def run(folder: Path, progress: bool = False) -> tuple[list[Row], list[Claim]]:
     try:
         for i, label in enumerate(labels):
             if progress:
-                print(f"\r{i + 1}/{len(labels)} {label.file:40.40}", end="", file=os.sys.stderr, flush=True)  # type: ignore[attr-defined]
+                print(f"\r{i + 1}/{len(labels)} {label.file:40.40}", end="", file=sys.stderr, flush=True)
             row, said = measure(folder / label.file, label)
             rows.append(row)
             claims += said
@@ -286,6 +286,7 @@ def summary(rows: Sequence[Row], claims: Sequence[Claim] = ()) -> dict[str, Any]
     cells = sum(row.cells for row in found)
     parts = sum(row.parts for row in found)
     errors = [row.corner_error for row in found if not math.isnan(row.corner_error)]
+    took = [row.ms for row in rows if row.ms > 0]
     ratios = [row.times_imread for row in rows if row.times_imread > 0]
     return {
         "photos": len(rows),
@@ -304,16 +305,15 @@ def summary(rows: Sequence[Row], claims: Sequence[Claim] = ()) -> dict[str, Any]
         "corner error %": {"median": _at(errors, 50), "p95": _at(errors, 95)},
         "calibration (ECE)": round(calibration(claims), 4) if claims else None,
         "times imread": {"median": _at(ratios, 50), "p95": _at(ratios, 95)},
-        "ms": {"median": _at([row.ms for row in rows if row.ms], 50), "p95": _at([row.ms for row in rows if row.ms], 95)},
+        "ms": {"median": _at(took, 50), "p95": _at(took, 95)},
     }
 
 
 def share(count: int, total: int) -> dict[str, float]:
     low, high = wilson(count, total)
     percent = 100 * count / total if total else 0.0
-    return {
-        "count": count, "of": total, "percent": round(percent, 3), "low": round(100 * low, 3), "high": round(100 * high, 3)
-    }
+    interval = {"low": round(100 * low, 3), "high": round(100 * high, 3)}
+    return {"count": count, "of": total, "percent": round(percent, 3), **interval}
 
 
 def _at(values: Sequence[float], percentile: float) -> float | None:
@@ -331,7 +331,8 @@ def write_csv(rows: Iterable[Row], path: Path) -> None:
         writer = csv.DictWriter(file, [field.name for field in fields(Row)], lineterminator="\n")
         writer.writeheader()
         for row in rows:
-            writer.writerow({name: int(value) if isinstance(value, bool) else value for name, value in asdict(row).items()})
+            values = asdict(row).items()
+            writer.writerow({name: int(value) if isinstance(value, bool) else value for name, value in values})
 
 
 def table(groups: dict[str, Any]) -> str:

@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -57,7 +58,6 @@ def _parser() -> _Parser:
     bench = commands.add_parser("bench", help="measure the reader on labelled photos")
     bench.add_argument("folder", metavar="FOLDER")
     bench.add_argument("--csv", metavar="FILE", help="write one row a photo")
-    bench.add_argument("--rivals", action="store_true", help="run the simple rivals on the same photos too")
     bench.add_argument("--json", action="store_true")
     bench.set_defaults(run=_bench)
     return parser
@@ -78,7 +78,7 @@ def corners_of(text: str) -> tuple[Point, ...]:
 
 def _area(points: Sequence[Point]) -> float:
     ring = [*points, points[0]]
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, ring[1:], strict=False)) / 2
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(ring)) / 2
 
 
 def _convex(points: Sequence[Point]) -> bool:
@@ -168,10 +168,6 @@ def _bench(options: argparse.Namespace) -> int:
     except OSError as error:
         return _fail(f"cannot write {options.csv}: {(error.strerror or '').lower()}", MALFORMED, options.json)
     groups = bench.by_tag(rows, claims)
-    if options.rivals:
-        from vision import rivals
-
-        groups["rivals"] = rivals.run(Path(options.folder))
     print(json.dumps(groups, ensure_ascii=False) if options.json else bench.table(groups))
     return DONE
 

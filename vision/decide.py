@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import numpy as np
 
 from vision.arrays import Array
 from vision.layout import Layout, Space
 from vision.reading import Cell, Floor, Line
-
 
 # Accept without a look only what is this sure.
 SURE = 0.97
@@ -65,7 +64,9 @@ def side_fits(seen: Sequence[Seen], classes: Sequence[str], opinions: Array, lay
     return total
 
 
-def wall(seen: Sequence[Seen], layout: Layout, before: Mapping[tuple[int, int], str | None] | None = None) -> list[Cell]:
+def wall(
+    seen: Sequence[Seen], layout: Layout, before: Mapping[tuple[int, int], str | None] | None = None
+) -> list[Cell]:
     """The cells of a wall or of stars, in the layout's order."""
     chances = [_cell_chances(one, layout) for one in seen]
     chances = _without_repeats(seen, chances, layout)
@@ -134,10 +135,9 @@ def lines(seen: Sequence[Seen], cells: Sequence[Cell], spaces: Sequence[Space], 
     for space, cell in zip(spaces, cells, strict=True):
         if cell.tile is not None:
             on_wall.setdefault(space.row, {})[cell.tile] = cell.p
-    return [
-        _line(list(row), on_wall.get(number, {}), layout)
-        for number, row in groupby(sorted(seen, key=lambda one: (one.space.row, one.space.col)), lambda one: one.space.row)
-    ]
+    ordered = sorted(seen, key=lambda one: (one.space.row, one.space.col))
+    rows = groupby(ordered, lambda one: one.space.row)
+    return [_line(list(row), on_wall.get(number, {}), layout) for number, row in rows]
 
 
 def _line(row: list[Seen], on_wall: Mapping[str, float], layout: Layout) -> Line:
@@ -159,9 +159,7 @@ def _line(row: list[Seen], on_wall: Mapping[str, float], layout: Layout) -> Line
     top = logs[best]
     p = 1 / sum(float(np.exp(value - top)) for value in logs.values())
     why = None
-    if free - (top - states[best]) > np.log(CONFLICT):
-        why = "rule"
-    elif best[0] is not None and on_wall.get(best[0], 0.0) > 0.9:
+    if free - (top - states[best]) > np.log(CONFLICT) or (best[0] is not None and on_wall.get(best[0], 0.0) > 0.9):
         why = "rule"
     if why == "rule":
         p = min(p, 0.6)
@@ -189,7 +187,7 @@ def floor(seen: Sequence[Seen]) -> Floor:
         if best == "marker":
             tiles += marker
             marker = True
-    gap = any(later and not earlier for earlier, later in zip(filled, filled[1:], strict=False))
+    gap = any(later and not earlier for earlier, later in pairwise(filled))
     why = None
     if any(one.hidden > HIDDEN for one in row):
         why = "hidden"

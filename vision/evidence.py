@@ -18,7 +18,6 @@ from vision.layout import BOARDS, Layout
 from vision.light import paper_gains
 from vision.pose import Pose
 
-
 PATCH = 40
 WINDOW = 1.9
 """A patch's width in pitches: the space, its gutters and half of every neighbour."""

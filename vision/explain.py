@@ -11,7 +11,6 @@ from vision.arrays import Image
 from vision.decide import Seen
 from vision.reader import Sight
 
-
 SIDE = 900
 INK = {
     "blue": (200, 110, 20), "yellow": (30, 170, 250), "red": (40, 40, 220), "black": (20, 20, 20),
@@ -33,8 +32,9 @@ def draw(sight: Sight) -> Image:
     factor = photo.shape[0] / sight.picture.shape[0] * sight.scale
     corners = (np.array(sight.reading.corners) * factor).astype(np.int32)
     cv2.polylines(photo, [corners], True, FOUND, 2, cv2.LINE_AA)
-    for number, corner in enumerate(corners):
-        cv2.putText(photo, "1234"[number], tuple(map(int, corner)), cv2.FONT_HERSHEY_SIMPLEX, 0.7, FOUND, 2, cv2.LINE_AA)
+    for number, (x, y) in enumerate(corners):
+        at = (int(x), int(y))
+        cv2.putText(photo, str(number + 1), at, cv2.FONT_HERSHEY_SIMPLEX, 0.7, FOUND, 2, cv2.LINE_AA)
     return np.hstack((photo, _board(sight, 0.0), _board(sight, sight.layout.tile_height)))
 
 

@@ -10,7 +10,6 @@ from vision.arrays import Array, Image
 from vision.layout import Layout
 from vision.pose import Pose
 
-
 # Blank card is brought to this level in every channel before a cell is judged.
 PAPER_LEVEL = 200.0
 # In patches, where blank card is 200 / 128 - 1: brighter than card in every channel is a reflection.
@@ -31,7 +30,7 @@ def paper_gains(photo: Image, plane: Array, layout: Layout) -> Array:
     xs, ys = points[inside].astype(int).T
     around = [photo[ys + dy, xs + dx] for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
     level = np.percentile(np.mean(around, axis=0), 60, axis=0)
-    return np.clip(PAPER_LEVEL / np.maximum(level, 1.0), 0.5, 8.0)
+    return np.asarray(np.clip(PAPER_LEVEL / np.maximum(level, 1.0), 0.5, 8.0))
 
 
 def troubles(cut: NDArray[np.float32], photo: Image, where: Pose, layout: Layout) -> list[str | None]:
@@ -44,10 +43,8 @@ def troubles(cut: NDArray[np.float32], photo: Image, where: Pose, layout: Layout
     inner = cut[:, 3:6, 10:-10, 10:-10]
     burnt = (inner.min(axis=1) > BURNT).mean(axis=(1, 2)) > BURNT_SHARE
     sharp = _sharpness(cut)
-    found: list[str | None] = []
-    for i in range(len(places)):
-        found.append("cut off" if outside[i] else "glare" if burnt[i] else "blur" if sharp < BLURRED else None)
-    return found
+    everywhere = "blur" if sharp < BLURRED else None
+    return ["cut off" if gone else "glare" if lit else everywhere for gone, lit in zip(outside, burnt, strict=True)]
 
 
 def _sharpness(cut: NDArray[np.float32]) -> float:

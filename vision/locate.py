@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Array, Floats, Image
-from vision.look import Look, unit
+from vision.look import Look, features, unit
 
 Ints = NDArray[np.intp]
 
@@ -54,8 +54,7 @@ def find(picture: Image, look: Look) -> list[Found]:
             small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
         fit = np.array([small.shape[1] / grey.shape[1], small.shape[0] / grey.shape[0]])
         boards = [_enlarge(found, fit) for found in _search(_features(small, most), look, small.shape)]
-        boards = [_confirmed(found, grey, look) for found in boards]
-        sure = [found for found in boards if found is not None]
+        sure = [board for found in boards if (board := _confirmed(found, grey, look)) is not None]
         if sure:
             return sorted(sure, key=lambda found: -_prominence(found.homography, grey.shape))
     return []
@@ -68,18 +67,15 @@ def refine(picture: Image, look: Look, rough: Array) -> Found | None:
 
 
 def _features(grey: Image, most: int) -> _Features:
-    keypoints, described = cv2.SIFT_create(nfeatures=most, contrastThreshold=0.02).detectAndCompute(grey, None)
-    if described is None or len(keypoints) == 0:
-        return _Features(np.zeros((0, 2), np.float32), np.zeros((0, 128), np.float32))
-    spots = np.array([point.pt for point in keypoints], dtype=np.float32)
-    return _Features(spots, unit(np.asarray(described, np.float32)))
+    spots, described, _ = features(grey, most, 0.02)
+    return _Features(spots, unit(described))
 
 
-def _search(features: _Features, look: Look, shape: tuple[int, ...]) -> list[Found]:
+def _search(seen: _Features, look: Look, shape: tuple[int, ...]) -> list[Found]:
     """Boards one after the other: what a found board explains is taken away before the next is looked for."""
-    if len(features.spots) < 12:
+    if len(seen.spots) < 12:
         return []
-    alike = features.descriptors @ look.descriptors.T
+    alike = seen.descriptors @ look.descriptors.T
     near = np.argpartition(-alike, RIVALS, axis=1)[:, :RIVALS]
     likeness = np.take_along_axis(alike, near, axis=1)
     order = np.argsort(-likeness, axis=1, kind="stable")
@@ -89,18 +85,18 @@ def _search(features: _Features, look: Look, shape: tuple[int, ...]) -> list[Fou
     second = np.where(elsewhere.any(axis=1), np.where(elsewhere, likeness, -1).max(axis=1), likeness[:, -1])
     first = likeness[:, 0]
     clear = np.maximum(1 - first, 0) < RATIO**2 * np.maximum(1 - second, 1e-9)
-    free = np.ones(len(features.spots), bool)
+    free = np.ones(len(seen.spots), bool)
     boards: list[Found] = []
     while len(boards) < MOST_BOARDS:
         use = np.flatnonzero(clear & free)
         if len(use) < 10:
             break
-        found = _fit(best[use], features.spots[use], STRAY)
-        guided = None if found is None else _guide(found, features, look, near, likeness, free)
+        found = _fit(best[use], seen.spots[use], STRAY)
+        guided = None if found is None else _guide(found, seen, look, near, likeness, free)
         if guided is None:
             break
         homography, taken, places = guided
-        free &= ~_within(homography, features.spots)
+        free &= ~_within(homography, seen.spots)
         free[taken] = False
         if places >= ENOUGH_PLACES and plausible(homography, shape):
             boards.append(Found(homography, places))
@@ -114,27 +110,27 @@ def _fit(places: Floats, spots: Floats, stray: float) -> Array | None:
     homography, _ = cv2.findHomography(
         places * 1000, spots, cv2.USAC_MAGSAC, stray, maxIters=4000, confidence=0.9999
     )
-    return None if homography is None else np.asarray(homography, np.float64) @ np.diag([1000.0, 1000.0, 1.0])
+    return None if homography is None else np.asarray(homography @ np.diag([1000.0, 1000.0, 1.0]))
 
 
 def _guide(
-    homography: Array, features: _Features, look: Look, near: Ints, likeness: Floats, free: NDArray[np.bool_]
+    homography: Array, seen: _Features, look: Look, near: Ints, likeness: Floats, free: NDArray[np.bool_]
 ) -> tuple[Array, Ints, int] | None:
     """Match again where the plane says that a feature must be, fit again, and count what agrees."""
     for reach in (8.0, 4.0):
         expected = cv2.perspectiveTransform(look.places[None].astype(np.float64), homography)[0]
-        close = np.abs(expected[near] - features.spots[:, None]).max(axis=2) < reach
+        close = np.abs(expected[near] - seen.spots[:, None]).max(axis=2) < reach
         fit = np.where(close & (likeness > ALIKE), likeness, -1)
         column = fit.argmax(axis=1)
         rows = np.flatnonzero((fit[np.arange(len(fit)), column] > 0) & free)
         if len(rows) < 10:
             return None
         places = look.places[near[rows, column[rows]]]
-        again = _fit(places, features.spots[rows], STRAY - 0.5)
+        again = _fit(places, seen.spots[rows], STRAY - 0.5)
         if again is None:
             return None
         homography = again
-    error = np.linalg.norm(_project(homography, places) - features.spots[rows], axis=1)
+    error = np.linalg.norm(_project(homography, places) - seen.spots[rows], axis=1)
     agree = error < STRAY
     if not agree.any() or _spread(places[agree]) < ENOUGH_SPREAD:
         return None

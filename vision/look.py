@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from vision.arrays import Array, Floats, Image
 from vision.layout import BOARDS, Layout
 
-
 # Simulated views: elevation of the camera, the picture's width, how many features to keep, from how many sides.
 VIEWS = (
     (90.0, 560, 700, 1),
@@ -74,7 +73,19 @@ def save(look: Look, path: Path) -> None:
 
 
 def unit(descriptors: Floats) -> Floats:
-    return descriptors / (np.linalg.norm(descriptors, axis=1, keepdims=True) + 1e-6)
+    return np.asarray(descriptors / (np.linalg.norm(descriptors, axis=1, keepdims=True) + 1e-6), np.float32)
+
+
+def features(grey: Image, most: int, contrast: float) -> tuple[Floats, Floats, Floats]:
+    """SIFT features of a grey picture: spots in pixels, descriptors, strengths; `most` 0 for all of them."""
+    everywhere = np.full(grey.shape, 255, np.uint8)
+    detector = cv2.SIFT.create(nfeatures=most, contrastThreshold=contrast)
+    keypoints, described = detector.detectAndCompute(grey, everywhere)
+    if described is None or len(keypoints) == 0:
+        return np.zeros((0, 2), np.float32), np.zeros((0, 128), np.float32), np.zeros(0, np.float32)
+    spots = np.array([point.pt for point in keypoints], dtype=np.float32)
+    strength = np.array([point.response for point in keypoints], dtype=np.float32)
+    return spots, np.asarray(described, np.float32), strength
 
 
 def make(pictures: list[Image], layout: Layout) -> Look:
@@ -102,20 +113,17 @@ def _view(
     slant[:2, :2] = turn.T @ np.diag([squeeze, 1.0]) @ turn
     centre = np.array([[1, 0, -side / 2], [0, 1, -side / 2], [0, 0, 1.0]])
     to_view = np.linalg.inv(centre) @ slant @ centre
-    seen = cv2.warpPerspective(
-        double, to_view @ np.diag([0.5, 0.5, 1.0]), (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
+    halved = to_view @ np.diag([0.5, 0.5, 1.0])
+    seen = cv2.warpPerspective(double, halved, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     grey = cv2.cvtColor(cv2.GaussianBlur(seen, (0, 0), 0.6), cv2.COLOR_BGR2GRAY)
-    keypoints, described = cv2.SIFT_create(nfeatures=0, contrastThreshold=0.03).detectAndCompute(grey, None)
-    if not keypoints:
-        return np.zeros((0, 2), np.float32), np.zeros((0, 128), np.float32)
-    spots = np.array([point.pt for point in keypoints], dtype=np.float64)[None]
-    places = cv2.perspectiveTransform(spots, np.linalg.inv(to_view))[0] / side
-    strength = np.array([point.response for point in keypoints])
+    spots, described, strength = features(grey, 0, 0.03)
+    if len(spots) == 0:
+        return spots, described
+    places = cv2.perspectiveTransform(spots[None].astype(np.float64), np.linalg.inv(to_view))[0] / side
     keep = _static(places, layout)
     order = keep[np.argsort(-strength[keep], kind="stable")]
     chosen = _spread(places[order], order, most)
-    return places[chosen].astype(np.float32), np.asarray(described, np.float32)[chosen]
+    return places[chosen].astype(np.float32), described[chosen]
 
 
 def _static(places: Array, layout: Layout) -> NDArray[np.intp]:

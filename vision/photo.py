@@ -11,7 +11,6 @@ import numpy as np
 
 from vision.arrays import Image
 
-
 LARGEST_FILE = 200_000_000
 LARGEST_JPEG = 160_000_000
 LARGEST_OTHER = 64_000_000
@@ -51,7 +50,9 @@ def open_file(path: Path) -> File:
     except OSError as error:
         raise PhotoError(f"cannot read {path}: {(error.strerror or 'unknown trouble').lower()}") from error
     except ValueError as error:
-        raise error if isinstance(error, PhotoError) else PhotoError(f"cannot read {str(path)!r}: not a file name") from error
+        if isinstance(error, PhotoError):
+            raise
+        raise PhotoError(f"cannot read {str(path)!r}: not a file name") from error
     if not data:
         raise PhotoError(f"{path} is empty")
     width, height, focal, orientation = _header(data, path)

@@ -11,7 +11,6 @@ import numpy as np
 
 from vision.arrays import Array
 
-
 # A phone's main camera is 26 mm in 35 mm terms, give or take a quarter; the frame's diagonal is then 43.27 mm.
 USUAL_FOCAL = 26.0
 FULL_FRAME_DIAGONAL = 43.27

@@ -10,14 +10,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.arrays import Array, Image
 from vision import decide, evidence, layout, light, locate, look, photo, pose
+from vision.arrays import Array, Image
 from vision.decide import Seen
 from vision.layout import Layout
 from vision.look import Look
 from vision.pose import Pose
 from vision.reading import BoardReading, Cell, Point
-
 
 # Below this many pixels a space in the picture first decoded, the photo is decoded once more, larger.
 PIXELS_WANTED = evidence.PATCH / evidence.WINDOW
@@ -194,7 +193,8 @@ def _decide(name: str, one: Layout, seen: list[Seen], where: Pose, before: Board
     wall_seen = [each for each in seen if each.space.part == "wall"]
     known = _known(before) if before is not None and before.board == one.board else None
     cells = decide.wall(wall_seen, one, known)
-    lines = decide.lines([each for each in seen if each.space.part == "lines"], cells, [each.space for each in wall_seen], one)
+    line_seen = [each for each in seen if each.space.part == "lines"]
+    lines = decide.lines(line_seen, cells, [each.space for each in wall_seen], one)
     floor_seen = [each for each in seen if each.space.part == "floor"]
     return BoardReading(
         photo=name,
@@ -219,7 +219,13 @@ def _rows(seen: Sequence[Seen], cells: Sequence[Cell]) -> tuple[tuple[Cell, ...]
 
 
 def _notes(
-    found: _Board, where: Pose, seen: Sequence[Seen], reading: BoardReading, homography: Array, picture: Image, one: Layout
+    found: _Board,
+    where: Pose,
+    seen: Sequence[Seen],
+    reading: BoardReading,
+    homography: Array,
+    picture: Image,
+    one: Layout,
 ) -> tuple[str, ...]:
     notes = []
     if found.others == 1:

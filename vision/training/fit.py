@@ -15,6 +15,7 @@ import numpy as np
 import torch
 from torch import nn
 
+from vision.arrays import Array
 from vision.evidence import CHANNELS, PATCH
 
 
@@ -52,7 +53,7 @@ def batches(files: list[Path], size: int, rng: np.random.Generator) -> Iterator[
             yield tensor(cut[pick], facts[pick], rng), torch.from_numpy(found[pick])
 
 
-def tensor(cut: np.ndarray, facts: np.ndarray, rng: np.random.Generator | None = None) -> torch.Tensor:
+def tensor(cut: Array, facts: Array, rng: np.random.Generator | None = None) -> torch.Tensor:
     out = torch.empty((len(cut), CHANNELS, PATCH, PATCH))
     light = torch.from_numpy(cut).float()
     if rng is not None:
@@ -114,7 +115,8 @@ def main() -> None:
             seen += len(truth)
             if share - told > 0.05:
                 told = share
-                print(f"{100 * share:.0f} % {seen} patches, loss {float(loss):.4f}; held out: {judge(net, held_out[:2])}", flush=True)
+                held = judge(net, held_out[:2])
+                print(f"{100 * share:.0f} % {seen} patches, loss {float(loss):.4f}; held out: {held}", flush=True)
     final = averaged.module
     torch.optim.swa_utils.update_bn(
         (patch for patch, _ in _some(batches(sorted(options.harvest.glob("*.npz")), 256, rng), 60)), final

@@ -87,7 +87,8 @@ def render(art: Art, rng: Random) -> Scene:
         _draw_box(photo, box, tops[box.colour], bodies[box.colour], projection, eye, light, glints, rng)
     cover = _foreign(photo, rng)
     finished = develop(photo, rng)
-    hidden = tuple(_is_hidden(cover, space, tile, layout, projection) for space, tile in zip(layout.spaces, tiles, strict=True))
+    where = zip(layout.spaces, tiles, strict=True)
+    hidden = tuple(_is_hidden(cover, space, tile, layout, projection) for space, tile in where)
     return Scene(finished, projection, tiles, hidden, size)
 
 
@@ -128,7 +129,8 @@ def camera(size: float, rng: Random) -> tuple[Array, tuple[int, int]]:
     elevation = np.radians(rng.uniform(78, 90) if steep < 0.3 else rng.uniform(30, 80))
     azimuth, roll = rng.uniform(0, 2 * np.pi, 2)
     distance = rng.uniform(1.1, 3.2)
-    eye = np.array([np.cos(elevation) * np.cos(azimuth), np.cos(elevation) * np.sin(azimuth), np.sin(elevation)]) * distance
+    flat = np.cos(elevation) * distance
+    eye = np.array([flat * np.cos(azimuth), flat * np.sin(azimuth), np.sin(elevation) * distance])
     eye[:2] += 0.5
     aim = np.array([0.5, 0.5, 0.0]) + np.append(rng.normal(0, 0.1, 2), 0)
     forward = (aim - eye) / np.linalg.norm(aim - eye)
@@ -206,7 +208,7 @@ class Box:
         reach = self.half - inset
         c, s = np.cos(self.turn), np.sin(self.turn)
         square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * reach
-        return square @ np.array([[c, s], [-s, c]]) + [self.x, self.y]
+        return np.asarray(square @ np.array([[c, s], [-s, c]]) + [self.x, self.y])
 
 
 def _lay_board(
@@ -232,7 +234,7 @@ def _lay_board(
 def _wear(board: Floats, art: Art, rng: Random) -> None:
     """Put the worn prints of real cards over the wall's spaces."""
     side = board.shape[0]
-    reach = int(round(0.037 * side))
+    reach = round(0.037 * side)
     mix = rng.uniform(0.5, 1)
     for space in art.layout.part("wall"):
         worn = art.prints.get(space.printed or "")
@@ -264,18 +266,18 @@ def _vary_body(colour: tuple[int, int, int], rng: Random) -> Array:
         body = np.array([215.0, 215, 205])
     grey = body.mean()
     body = grey + (body - grey) * rng.uniform(0.7, 1.25)
-    return np.clip(body * rng.uniform(0.65, 1.25) * rng.uniform(0.85, 1.15, 3), 4, 250)
+    return np.asarray(np.clip(body * rng.uniform(0.65, 1.25) * rng.uniform(0.85, 1.15, 3), 4, 250))
 
 
 def _saturate(picture: Floats, factor: float) -> Floats:
     grey = picture.mean(axis=2, keepdims=True)
-    return grey + (picture - grey) * np.float32(factor)
+    return np.asarray(grey + (picture - grey) * np.float32(factor))
 
 
 def _shade(boxes: list[Box], side: int, light: Light, rng: Random) -> Floats:
     """The tiles' shadows on the card, as a factor at every point of the board's picture."""
-    lamp = np.zeros((side, side), np.float32)
-    foot = np.zeros((side, side), np.float32)
+    lamp: Floats = np.zeros((side, side), np.float32)
+    foot: Floats = np.zeros((side, side), np.float32)
     reach = -light.direction[:2] / light.direction[2]
     for box in boxes:
         base = box.outline()
@@ -285,7 +287,7 @@ def _shade(boxes: list[Box], side: int, light: Light, rng: Random) -> Floats:
     lamp = cv2.GaussianBlur(lamp, (0, 0), max(light.soft * side * 0.5, 0.4))
     foot = cv2.GaussianBlur(foot, (0, 0), 0.012 * side)
     dark = rng.uniform(0.2, 0.6) * foot
-    return (1 - light.strength * lamp) * (1 - dark)
+    return np.asarray((1 - light.strength * lamp) * (1 - dark), np.float32)
 
 
 def _eye(projection: Array) -> Array:
@@ -294,7 +296,7 @@ def _eye(projection: Array) -> Array:
 
 def _project(projection: Array, points: Array, height: float) -> Array:
     solid = np.column_stack((points, np.full(len(points), height), np.ones(len(points)))) @ projection.T
-    return solid[:, :2] / solid[:, 2:]
+    return np.asarray(solid[:, :2] / solid[:, 2:])
 
 
 def _draw_box(
@@ -322,7 +324,8 @@ def _draw_box(
         halfway = _project(projection, base, box.height * 0.5)
         _fill(photo, np.array([low[i], low[j], high[j], high[i]]), body * shade * 0.85)
         _fill(photo, np.array([halfway[i], halfway[j], high[j], high[i]]), body * shade)
-    _draw_top(photo, box, top * np.float32(gain * light.on(np.array([0.0, 0, 1]))), body, projection, light, glints, rng)
+    lit = top * np.float32(gain * light.on(np.array([0.0, 0, 1])))
+    _draw_top(photo, box, lit, body, projection, light, glints, rng)
 
 
 def _fill(photo: Floats, polygon: Array, colour: Array) -> None:
@@ -358,9 +361,9 @@ def _draw_top(
     if rng.random() < 0.5:
         face += np.clip(slope, 0, 1)[..., None] ** 2 * np.float32(rng.uniform(0, 160))
     for polygon, strength in glints:
-        seen = polygon + [box.x, box.y] + rng.normal(0, 0.012, 2)
-        turned = (seen - [box.x, box.y]) @ np.array([[c, -s], [s, c]]) / (2 * box.half) + 0.5
-        mask = np.zeros((side, side), np.float32)
+        seen = polygon + rng.normal(0, 0.012, 2)
+        turned = seen @ np.array([[c, -s], [s, c]]) / (2 * box.half) + 0.5
+        mask: Floats = np.zeros((side, side), np.float32)
         cv2.fillConvexPoly(mask, np.clip(turned * side, -4000, 4000).astype(np.int32), 1.0)
         mask = cv2.GaussianBlur(mask, (0, 0), float(rng.uniform(0.6, 4)))
         face += (255 - face) * (mask * strength)[..., None]
@@ -400,7 +403,7 @@ def _glints(rng: Random) -> list[tuple[Array, float]]:
 def _foreign(photo: Floats, rng: Random) -> Floats:
     """Now and then a hand or a cup lies over the board; the mask says where."""
     height, width = photo.shape[:2]
-    cover = np.zeros((height, width), np.float32)
+    cover: Floats = np.zeros((height, width), np.float32)
     if rng.random() > 0.18:
         return cover
     skin = rng.random() < 0.6
@@ -464,7 +467,7 @@ def develop(photo: Floats, rng: Random) -> Image:
     finished = np.clip(photo, 0, 255).astype(np.uint8)
     quality = int(rng.integers(30, 97))
     _, coded = cv2.imencode(".jpg", finished, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    return cv2.imdecode(coded, cv2.IMREAD_COLOR)
+    return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR))
 
 
 def _soften(photo: Floats, grain: float, rng: Random) -> Floats:
@@ -477,6 +480,7 @@ def _soften(photo: Floats, grain: float, rng: Random) -> Floats:
         length, turn = max(2, int(grain * rng.integers(3, 9))), rng.uniform(0, 180)
         line = np.zeros((length, length), np.float32)
         line[length // 2] = 1
-        spun = cv2.warpAffine(line, cv2.getRotationMatrix2D((length / 2 - 0.5, length / 2 - 0.5), turn, 1), (length, length))
+        centre = (length / 2 - 0.5, length / 2 - 0.5)
+        spun = cv2.warpAffine(line, cv2.getRotationMatrix2D(centre, turn, 1), (length, length))
         return cv2.filter2D(photo, -1, spun / max(spun.sum(), 1e-3))
     return photo
