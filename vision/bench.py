@@ -338,6 +338,9 @@ def write_csv(rows: Iterable[Row], path: Path) -> None:
 def table(groups: dict[str, Any]) -> str:
     lines = []
     for name, figures in groups.items():
+        if name == "rivals":
+            lines += [f"rivals, {what}: {_shares(shares)}" for what, shares in figures.items()]
+            continue
         lines.append(f"{name}: {figures['photos']} photos")
         for key, value in figures.items():
             if isinstance(value, dict) and "of" in value and value["of"]:
@@ -350,3 +353,8 @@ def table(groups: dict[str, Any]) -> str:
             elif isinstance(value, float):
                 lines.append(f"  {key:26} {value}")
     return "\n".join(lines)
+
+
+def _shares(shares: dict[str, dict[str, float]]) -> str:
+    parts = (f"{way} {value['count']}/{value['of']} ({value['percent']:.1f} %)" for way, value in shares.items())
+    return ", ".join(parts)

@@ -58,6 +58,7 @@ def _parser() -> _Parser:
     bench = commands.add_parser("bench", help="measure the reader on labelled photos")
     bench.add_argument("folder", metavar="FOLDER")
     bench.add_argument("--csv", metavar="FILE", help="write one row a photo")
+    bench.add_argument("--rivals", metavar="PICTURE", help="run the simple rivals too; PICTURE shows the bare board")
     bench.add_argument("--json", action="store_true")
     bench.set_defaults(run=_bench)
     return parser
@@ -168,8 +169,19 @@ def _bench(options: argparse.Namespace) -> int:
     except OSError as error:
         return _fail(f"cannot write {options.csv}: {(error.strerror or '').lower()}", MALFORMED, options.json)
     groups = bench.by_tag(rows, claims)
+    if options.rivals:
+        groups["rivals"] = _rivals(Path(options.folder), Path(options.rivals))
     print(json.dumps(groups, ensure_ascii=False) if options.json else bench.table(groups))
     return DONE
+
+
+def _rivals(folder: Path, picture: Path) -> dict[str, Any]:
+    from vision import photo, rivals
+
+    try:
+        return rivals.run(folder, picture)
+    except photo.PhotoError as error:
+        raise _Usage(str(error)) from error
 
 
 def _say(data: dict[str, Any], text: str, as_json: bool) -> None:

@@ -63,22 +63,9 @@ def patches(photo: Image, pose: Pose, layout: Layout) -> Floats:
     gains = paper_gains(working, ground, layout)
     table = np.clip(np.arange(256)[:, None] * gains[None, :], 0, 255).astype(np.uint8)[None]
     out = np.empty((len(layout.spaces), CHANNELS, PATCH, PATCH), np.float32)
-    step = layout.pitch * WINDOW / PATCH
-    for i, space in enumerate(layout.spaces):
-        c, s = np.cos(space.turn) * step, np.sin(space.turn) * step
-        middle = (PATCH - 1) / 2
-        frame = np.array([
-            [c, -s, space.x - (c - s) * middle],
-            [s, c, space.y - (s + c) * middle],
-            [0, 0, 1],
-        ])
-        for k, plane in enumerate((ground, top)):
-            cut = cv2.warpPerspective(
-                working, plane @ frame, (PATCH, PATCH),
-                flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE,
-            )
-            level = cv2.LUT(cut, table)
-            out[i, 3 * k : 3 * k + 3] = level.transpose(2, 0, 1)
+    for k, plane in enumerate((ground, top)):
+        for i, cut in enumerate(_cut(working, plane, layout)):
+            out[i, 3 * k : 3 * k + 3] = cv2.LUT(cut, table).transpose(2, 0, 1)
     out[:, :6] = out[:, :6] / 128 - 1
     slide = pose.slide(layout.tile_height)
     for i, space in enumerate(layout.spaces):
@@ -87,6 +74,38 @@ def patches(photo: Image, pose: Pose, layout: Layout) -> Floats:
         out[i, 7] = (-slide[0] * s + slide[1] * c) / layout.pitch
     out[:, 8] = np.clip(np.log2(1 / max(shrink, 0.05)), -1, 3)
     return out
+
+
+def _cut(picture: Image, plane: Array, layout: Layout) -> list[Image]:
+    """The patches of one plane: spaces that lie square are cut from one straightened picture, turned ones singly."""
+    step = layout.pitch * WINDOW / PATCH
+    places = np.array([[space.x, space.y] for space in layout.spaces])
+    origin = places.min(axis=0) - (PATCH / 2 + 1) * step
+    width, height = np.ceil((places.max(axis=0) - origin) / step + PATCH / 2 + 2).astype(int)
+    frame = np.array([[step, 0, origin[0]], [0, step, origin[1]], [0, 0, 1.0]])
+    how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    flat = cv2.warpPerspective(
+        picture, plane @ frame, (int(width), int(height)), flags=how, borderMode=cv2.BORDER_REPLICATE
+    )
+    cuts: list[Image] = []
+    middle = (PATCH - 1) / 2
+    for space, (x, y) in zip(layout.spaces, (places - origin) / step, strict=True):
+        if space.turn == 0.0:
+            left, top = round(x - middle), round(y - middle)
+            cuts.append(flat[top : top + PATCH, left : left + PATCH])
+        else:
+            c, s = np.cos(space.turn) * step, np.sin(space.turn) * step
+            turned = np.array([
+                [c, -s, space.x - (c - s) * middle],
+                [s, c, space.y - (s + c) * middle],
+                [0, 0, 1],
+            ])
+            cuts.append(
+                cv2.warpPerspective(
+                    picture, plane @ turned, (PATCH, PATCH), flags=how, borderMode=cv2.BORDER_REPLICATE
+                )
+            )
+    return cuts
 
 
 def pixels_per_pitch(plane: Array, layout: Layout) -> float:

@@ -43,6 +43,18 @@ class Pose:
         return self.away[0] * reach, self.away[1] * reach
 
 
+def leaning(where: Pose, slide: tuple[float, float], height: float) -> Pose:
+    """The same card, its tops at that height sliding so far: for photos whose shape is not the camera's doing.
+
+    A crop off the middle, or a picture squeezed by whoever published it, keeps its plane but loses its camera.
+    """
+    projection = where.projection.copy()
+    projection[:, 2] = (projection[:, 0] * slide[0] + projection[:, 1] * slide[1]) / height
+    reach = float(np.hypot(*slide))
+    away = (slide[0] / reach, slide[1] / reach) if reach > 1e-9 else (0.0, 0.0)
+    return Pose(projection, float(np.degrees(np.arctan2(height, reach))), where.focal, away)
+
+
 def pose(homography: Array, size: tuple[int, int], middle: tuple[float, float], focal35: float | None = None) -> Pose:
     """The camera behind a board-to-photo homography.
 

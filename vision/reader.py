@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from vision import decide, evidence, layout, light, locate, look, photo, pose
-from vision.arrays import Array, Image
+from vision.arrays import Array, Floats, Image
 from vision.decide import Seen
 from vision.layout import Layout
 from vision.look import Look
@@ -22,6 +22,11 @@ from vision.reading import BoardReading, Cell, Point
 PIXELS_WANTED = evidence.PATCH / evidence.WINDOW
 SMALLEST = 48
 LOW = 33.0
+# Opinions less decided than this are asked for again, with the tiles leaning so far (in pitches) to so many sides.
+CLEAR = -0.06
+CLEARER = 0.015
+LEANS = (0.25, 0.5)
+LEAN_SIDES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,7 @@ def look_at(
         picture, scale = larger, new_scale
         clock.lap("decode")
     where = pose.pose(homography, (picture.shape[1], picture.shape[0]), _middle(candidates[0]), file.focal35)
-    chosen, seen = _examine(picture, where, candidates)
+    where, chosen, seen = _examine(picture, where, candidates)
     reading = _decide(name, chosen, seen, where, before)
     notes = _notes(found, where, seen, reading, homography, picture, chosen)
     clock.lap("read")
@@ -163,18 +168,40 @@ def _corners(homography: Array, one: Layout) -> Array:
     return np.asarray(cv2.perspectiveTransform(np.array([one.corners], np.float64), homography)[0])
 
 
-def _examine(picture: Image, where: Pose, candidates: list[Layout]) -> tuple[Layout, list[Seen]]:
-    """Look at every space once, and take the side whose prints agree best with what is seen."""
+def _examine(picture: Image, where: Pose, candidates: list[Layout]) -> tuple[Pose, Layout, list[Seen]]:
+    """Look at every space, and take the side whose prints agree best with what is seen."""
     judge = evidence.eye(candidates[0].eye)
-    cut = evidence.patches(picture, where, candidates[0])
-    chances = evidence.opinions(cut, judge)
+    where, cut, chances = _look_twice(picture, where, candidates[0], judge)
     trouble = light.troubles(cut, picture, where, candidates[0])
     scored = []
     for one in candidates:
         seen = [_seen(one, i, judge.kinds, chances[i], trouble[i]) for i in range(len(one.spaces))]
         scored.append((decide.side_fits(seen, judge.kinds, chances, one), one, seen))
     _, chosen, seen = max(scored, key=lambda entry: entry[0])
-    return chosen, seen
+    return where, chosen, seen
+
+
+def _look_twice(picture: Image, where: Pose, one: Layout, judge: evidence.Eye) -> tuple[Pose, Floats, Array]:
+    """The patches and what they are taken for; where that is unclear, as if the tiles leaned another way."""
+    cut = evidence.patches(picture, where, one)
+    best = (where, cut, evidence.opinions(cut, judge))
+    if _clarity(best[2]) > CLEAR:
+        return best
+    for reach in LEANS:
+        for k in range(LEAN_SIDES):
+            turn = 2 * np.pi * k / LEAN_SIDES
+            slide = (reach * one.pitch * np.cos(turn), reach * one.pitch * np.sin(turn))
+            leaning = pose.leaning(where, slide, one.tile_height)
+            cut = evidence.patches(picture, leaning, one)
+            chances = evidence.opinions(cut, judge)
+            if _clarity(chances) > _clarity(best[2]) + CLEARER:
+                best = (leaning, cut, chances)
+    return best
+
+
+def _clarity(chances: Array) -> float:
+    """How decided the opinions are: the mean log of each space's best chance."""
+    return float(np.log(chances.max(axis=1)).mean())
 
 
 def _seen(one: Layout, i: int, kinds: Sequence[str], chance: Array, trouble: str | None) -> Seen:

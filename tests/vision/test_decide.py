@@ -1,0 +1,118 @@
+"""Decisions from single opinions: the rules are evidence, doubts are marked, a contradiction is never bent away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from vision import decide, layout
+from vision.decide import Seen
+from vision.layout import Space
+from vision.reading import Cell
+
+PRINTED = layout.load("azul")
+GREY = layout.load("azul-grey")
+
+
+def look(space: Space, tile: str | None, sure: float = 0.998, hidden: float = 0.0) -> Seen:
+    """An eye that sees the tile (or bare card), with the rest of its opinion spread over everything else."""
+    others = (1 - sure) / 6
+    tiles = dict.fromkeys(PRINTED.colours, others)
+    if tile is not None and tile != "marker":
+        tiles[tile] = sure
+    bare = sure if tile is None else others
+    return Seen(space, bare, tiles, sure if tile == "marker" else others, hidden)
+
+
+def wall_of(board: layout.Layout, tiles: dict[tuple[int, int], str], sure: float = 0.998) -> list[Seen]:
+    return [look(space, tiles.get((space.row, space.col)), sure) for space in board.part("wall")]
+
+
+def line_of(*tiles: str | None) -> list[Seen]:
+    spaces = [space for space in PRINTED.part("lines") if space.row == len(tiles) - 1]
+    return [look(space, tile) for space, tile in zip(spaces, tiles, strict=True)]
+
+
+def test_a_clear_wall_is_accepted() -> None:
+    """What is seen clearly is read as seen, without a mark."""
+    cells = decide.wall(wall_of(PRINTED, {(0, 0): "blue", (1, 0): "white"}), PRINTED)
+    assert [cell.tile for cell in cells[:6]] == ["blue", None, None, None, None, "white"]
+    assert not any(cell.check for cell in cells)
+
+
+def test_a_doubtful_space_is_marked() -> None:
+    """An opinion that is hardly one is reported with its honest chance, and marked with a reason."""
+    cell = decide.wall([replace(look(PRINTED.part("wall")[0], "blue"), bare=0.45, tiles={"blue": 0.55})], PRINTED)[0]
+    assert (cell.tile, cell.check, cell.why) == ("blue", True, "unclear")
+    assert cell.p == pytest.approx(0.55, abs=0.03)
+
+
+def test_the_trouble_is_named() -> None:
+    """Where glare stands in the way, the mark says so."""
+    seen = replace(look(PRINTED.part("wall")[0], "blue", 0.7), trouble="glare")
+    assert decide.wall([seen], PRINTED)[0].why == "glare"
+
+
+def test_a_hidden_space_is_always_marked() -> None:
+    """What a hand covers is marked, however sure the rest of the opinion."""
+    cell = decide.wall([look(PRINTED.part("wall")[0], None, hidden=0.6)], PRINTED)[0]
+    assert (cell.check, cell.why) == (True, "hidden")
+
+
+def test_a_foreign_tile_on_a_printed_space_is_a_conflict() -> None:
+    """A red tile on a blue space is against the rules: marked, not read as a calm blue."""
+    cell = decide.wall(wall_of(PRINTED, {(0, 0): "red"}), PRINTED)[0]
+    assert (cell.check, cell.why) == (True, "rule")
+
+
+def test_a_colour_twice_in_a_row_needs_clearer_evidence() -> None:
+    """On the grey side a weak second red in a row gives way; a clear one stays and is marked."""
+    weak = wall_of(GREY, {(0, 0): "red"})
+    weak[3] = replace(weak[3], bare=0.4, tiles={"red": 0.5, "yellow": 0.1})
+    assert decide.wall(weak, GREY)[3].tile is None
+    clear = wall_of(GREY, {(0, 0): "red", (0, 3): "red"})
+    cells = decide.wall(clear, GREY)
+    assert (cells[0].tile, cells[3].tile) == ("red", "red")
+    assert cells[0].check or cells[3].check
+
+
+def test_an_earlier_reading_never_hides_a_contradiction() -> None:
+    """A tile that was there before and is gone now is reported gone, and marked."""
+    cells = decide.wall(wall_of(PRINTED, {}), PRINTED, {(2, 2): "blue", (0, 0): None})
+    assert (cells[12].tile, cells[12].check, cells[12].why) == (None, True, "differs from before")
+    assert not cells[0].check
+
+
+def test_a_line_is_counted_from_its_first_space() -> None:
+    """Tiles of one colour next to the arrow are a line."""
+    (line,) = decide.lines(line_of("red", "red", None), [], [], PRINTED)
+    assert (line.tile, line.count, line.check) == ("red", 2, False)
+    (empty,) = decide.lines(line_of(None, None), [], [], PRINTED)
+    assert (empty.tile, empty.count, empty.check) == (None, 0, False)
+
+
+@pytest.mark.parametrize("tiles", [("red", "blue", None), (None, "red", "red"), ("red", None, "red")])
+def test_an_illegal_line_is_marked(tiles: tuple[str | None, ...]) -> None:
+    """Two colours in a line, or a gap before its tiles, is a conflict and never a silent answer."""
+    (line,) = decide.lines(line_of(*tiles), [], [], PRINTED)
+    assert (line.check, line.why) == (True, "rule")
+
+
+def test_a_line_whose_colour_is_on_the_wall_is_marked() -> None:
+    """A line in a colour that its wall row already holds is against the rules."""
+    space = PRINTED.part("wall")[10]
+    assert space.row == 2
+    (line,) = decide.lines(line_of("black", None, None), [Cell("black", 0.999)], [space], PRINTED)
+    assert line.check
+
+
+def test_the_floor_counts_tiles_and_marker() -> None:
+    """The marker is told apart from tiles, wherever it lies; a gap asks for a look."""
+    spaces = PRINTED.part("floor")
+    row = ["marker", "blue", "red", None, None, None, None]
+    floor = decide.floor([look(space, tile) for space, tile in zip(spaces, row, strict=True)])
+    assert (floor.tiles, floor.marker, floor.check) == (2, True, False)
+    gap = ["blue", None, "red", None, None, None, None]
+    floor = decide.floor([look(space, tile) for space, tile in zip(spaces, gap, strict=True)])
+    assert (floor.tiles, floor.marker, floor.check) == (2, False, True)
