@@ -18,7 +18,8 @@ from vision.arrays import Array, Image
 from vision.evidence import patches
 from vision.layout import Layout
 from vision.pose import Pose, pose
-from vision.studio.scene import board_scene
+from vision.studio.game import AzulPosition
+from vision.studio.scene import scene as scene_of
 from vision.training.scene import Art, Random, load_art, render
 
 BOARD_PICTURES = {"azul": "azul-coloured.jpg", "azul-grey": "azul-grey.jpg"}
@@ -66,12 +67,13 @@ def studio_scene(board: str, folder: Path | None, family: str, index: int, size:
     layout = layouts.load(board)
     art = studio.own_art(board) if folder is None else studio.reference_art(str(folder), board)
     photo, label = studio.photo(family, board, index, size, art)
-    scene = board_scene(family, board, index, art)
+    scene = scene_of(family, board, index, art)
     left, right, top, bottom = label["trim"]
     source = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
     plane = cv2.getPerspectiveTransform(source, np.array(label["corners"], np.float32))
     where = pose(plane, (photo.shape[1], photo.shape[0]), (0.5, 0.5), scene.view.focal_35)
-    on_floor = tuple(scene.position.floor) if scene.position else ()
+    on_floor = scene.position.floor if isinstance(scene.position, AzulPosition) else ()
+    covered = {(row, col) for row, col in label["skip"].get("wall", ())}
     found = []
     for space in layout.spaces:
         if space.part == "wall":
@@ -81,7 +83,8 @@ def studio_scene(board: str, folder: Path | None, family: str, index: int, size:
             tile = line["colour"] if space.col < line["count"] else None
         else:
             tile = on_floor[space.col] if space.col < len(on_floor) else None
-        found.append(_kind("marker" if tile == "first" else tile, space.printed))
+        hidden = space.part == "wall" and (space.row, space.col) in covered
+        found.append("hidden" if hidden else _kind("marker" if tile == "first" else tile, space.printed))
     return photo, where.projection, layout, found
 
 
