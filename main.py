@@ -1,0 +1,5 @@
+"""Android starts here."""
+
+from companion.ui.app import run
+
+run()
