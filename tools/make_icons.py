@@ -8,7 +8,8 @@ is 48 dp. A density is its name and its pixels per dp.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -107,28 +108,38 @@ def launcher(size: int) -> Image.Image:
     return rounded(picture(size, BLUE, (lattice(), size / 2.6), (motif(BLUE), size * 0.42)), 0.2)
 
 
+def background(size: int) -> Image.Image:
+    """The adaptive icon's ground."""
+    return picture(size, BLUE, (lattice(), size / 3.4))
+
+
+def foreground(size: int, single: bool = False) -> Image.Image:
+    """The adaptive icon's motif; `single` is the themed icon, which the system colours."""
+    return picture(size, None, (motif(BLUE), size * SEEN / LAYER * 0.46), single=single)
+
+
 def presplash(size: int) -> Image.Image:
     """The motif alone, small in the middle, on nothing: the ground's colour is the system's."""
     disc_of_ground = iter([Shape(BLUE, disc(0, 0, 1.0))])
     return picture(size, None, (disc_of_ground, size * 0.17), (motif(BLUE), size * 0.14))
 
 
-def pictures() -> Iterator[tuple[str, Image.Image]]:
-    """Every file under assets/android, and its picture."""
-    yield "icon.png", launcher(512)
-    yield "presplash.png", presplash(PRESPLASH * 3)
+def pictures() -> Iterator[tuple[str, Callable[[], Image.Image]]]:
+    """Every file under assets/android, and what draws it."""
+    yield "icon.png", partial(launcher, 512)
+    yield "presplash.png", partial(presplash, PRESPLASH * 3)
     for density, scale in DENSITIES.items():
-        layer, seen = round(LAYER * scale), SEEN * scale
+        layer = round(LAYER * scale)
         folder = f"res/mipmap-{density}"
-        yield f"{folder}/icon.png", launcher(round(LAUNCHER * scale))
-        yield f"{folder}/icon_background.png", picture(layer, BLUE, (lattice(), layer / 3.4))
-        yield f"{folder}/icon_foreground.png", picture(layer, None, (motif(BLUE), seen * 0.46))
-        yield f"{folder}/icon_monochrome.png", picture(layer, None, (motif(BLUE), seen * 0.46), single=True)
-        yield f"res/drawable-{density}/presplash.png", presplash(round(PRESPLASH * scale))
+        yield f"{folder}/icon.png", partial(launcher, round(LAUNCHER * scale))
+        yield f"{folder}/icon_background.png", partial(background, layer)
+        yield f"{folder}/icon_foreground.png", partial(foreground, layer)
+        yield f"{folder}/icon_monochrome.png", partial(foreground, layer, single=True)
+        yield f"res/drawable-{density}/presplash.png", partial(presplash, round(PRESPLASH * scale))
 
 
 if __name__ == "__main__":
-    for name, image in pictures():
+    for name, draw in pictures():
         path = ANDROID / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        image.save(path, optimize=True)
+        draw().save(path, optimize=True)

@@ -1,4 +1,4 @@
-"""Everything of the Android build that needs neither SDK nor NDK, done by buildozer's and python-for-android's own code.
+"""All of the Android build that needs neither SDK nor NDK, done by buildozer's and python-for-android's own code.
 
 `python -m tools.pack FOLDER [PROJECT]` leaves there:
     app/        the files that buildozer packs
@@ -36,21 +36,36 @@ def pack(root: Path, out: Path, release: bool = True) -> dict[str, Any]:
     """Packs the project at `root` into `out` as far as it goes without an SDK, and says what was planned."""
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
-    with contextlib.chdir(root), _quiet_environment(out):
+    with contextlib.chdir(root), _own_environment(out):
         target = _target(out)
         target.buildozer.build_application()
         shutil.copytree(target.buildozer.app_dir, out / "app")
         created = _arguments_of(target.compile_platform, target)
-        plan = _plan(_toolchain(created))
+        plan = {"api": int(target.android_api), **resolve(created)}
         packed = _arguments_of(_build_package(target, release), target)
         given = _toolchain(packed)
-        plan["api"] = int(target.android_api)
-    _project(out, given.args, plan)
+        _project(out, given.args, plan)
     with tarfile.open(out / "project" / "src" / "main" / "assets" / "private.tar") as tar:
         tar.extractall(out / "phone", filter="data")
     plan["p4a"] = {"create": created, "package": packed, "bootstrap_arguments": given.args.unknown_args}
     (out / "plan.json").write_text(json.dumps(plan, indent=1), "utf-8")
     return plan
+
+
+def resolve(arguments: list[str]) -> dict[str, Any]:
+    """What `p4a create` with these arguments would build: the bootstrap, recipes and pure modules with versions."""
+    args = _toolchain(arguments).args
+    context = Context()
+    bootstrap = Bootstrap.get_bootstrap(args.bootstrap, context)
+    wanted = split_argument_list(args.requirements)
+    recipes, modules, chosen = get_recipe_order_and_bootstrap(context, wanted, bootstrap)
+    return {
+        "bootstrap": chosen.name,
+        "recipes": {name: Recipe.get_recipe(name, context).version for name in recipes},
+        "modules": {name: os.environ.get(f"VERSION_{name}") for name in sorted(modules)},
+        "ndk_api": args.ndk_api,
+        "archs": args.arch,
+    }
 
 
 class _Stop(Exception):
@@ -111,21 +126,6 @@ def _toolchain(arguments: list[str]) -> Any:
         sys.argv = kept
 
 
-def _plan(toolchain: Any) -> dict[str, Any]:
-    context = Context()
-    wanted = split_argument_list(toolchain.args.requirements)
-    bootstrap = Bootstrap.get_bootstrap(toolchain.args.bootstrap, context)
-    recipes, modules, chosen = get_recipe_order_and_bootstrap(context, wanted, bootstrap)
-    versions = {name: Recipe.get_recipe(name, context).version for name in recipes}
-    return {
-        "bootstrap": chosen.name,
-        "recipes": versions,
-        "modules": {name: os.environ.get(f"VERSION_{name}") for name in sorted(modules)},
-        "ndk_api": toolchain.args.ndk_api,
-        "archs": toolchain.args.arch,
-    }
-
-
 def _project(out: Path, args: Any, plan: dict[str, Any]) -> None:
     """The Gradle project, by the bootstrap's own build.py, in a distribution that has everything but the libraries."""
     project = out / "project"
@@ -141,7 +141,7 @@ def _project(out: Path, args: Any, plan: dict[str, Any]) -> None:
         (project / f"_python_bundle__{arch}").mkdir()
     about = {"hostpython": sys.executable, "bootstrap": plan["bootstrap"], "archs": plan["archs"]}
     (project / "dist_info.json").write_text(json.dumps({**about, "ndk_api": plan["ndk_api"]}), "utf-8")
-    with contextlib.chdir(project), _quiet_environment(out):
+    with contextlib.chdir(project):
         build = _load(project / "build.py")
         build.compile_py_file = _compile  # type: ignore[attr-defined]
         build.parse_args_and_make_package(list(args.unknown_args))
@@ -164,7 +164,7 @@ def _load(path: Path) -> ModuleType:
 
 
 @contextlib.contextmanager
-def _quiet_environment(out: Path) -> Iterator[None]:
+def _own_environment(out: Path) -> Iterator[None]:
     """A home of its own (buildozer makes folders there), and nothing on standard output."""
     kept = dict(os.environ)
     os.environ["HOME"] = str(out / "home")

@@ -1,0 +1,66 @@
+"""The files that buildozer packs, and what python-for-android makes of them."""
+
+from __future__ import annotations
+
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+from tests.android.conftest import ROOT, Packed
+
+LIMIT = 6_000_000
+"""Bytes of our own part."""
+KINDS = {"py", "kv", "json", "sql", "npz", "onnx", "po", "txt", "png", "ttf", ""}
+"""What the app is made of; a file without a suffix is the licence."""
+LEFT_BEHIND = ("companion/cli/", "companion/demo.py", "companion/__main__.py", "vision/studio/", "vision/training/")
+LEFT_BEHIND += ("vision/__main__.py", "vision/bench.py", "vision/cli.py", "assets/android/", "assets/samples/")
+"""Of the packages and assets, what only a desktop uses."""
+
+
+def test_the_packed_files_are_small_and_of_known_kinds(packed: Packed, record_property) -> None:
+    """Our own part stays under 6 MB, and nothing strange is in it."""
+    sizes: Counter[str] = Counter()
+    for path in _files(packed.app):
+        sizes[path.suffix.lstrip(".")] += path.stat().st_size
+    for kind, size in sizes.items():
+        record_property(f"bytes_{kind or 'other'}", size)
+    assert set(sizes) <= KINDS
+    assert sizes.total() < LIMIT, sizes
+
+
+def test_exactly_the_apps_own_files_are_packed(packed: Packed) -> None:
+    """Every tracked file of the packages and assets is packed unless it is for desktops only; nothing else is."""
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True)
+    if listed.returncode:
+        tracked = {path.relative_to(ROOT).as_posix() for path in _files(ROOT / "companion", ROOT / "vision")}
+    else:
+        tracked = set(listed.stdout.splitlines())
+    parts = ("companion/", "vision/", "assets/")
+    wanted = {name for name in tracked if name.startswith(parts) and not name.startswith(LEFT_BEHIND)}
+    wanted |= {"main.py", "LICENSE", "sitecustomize.py"}  # the last is buildozer's own
+    have = {path.relative_to(packed.app).as_posix() for path in _files(packed.app)}
+    if listed.returncode:
+        have = {name for name in have if not name.startswith("assets/")}
+    assert have == wanted
+
+
+def test_no_tests_studio_documents_or_large_samples(packed: Packed) -> None:
+    """What has no place on a phone is not there."""
+    for path in _files(packed.app):
+        parts = path.relative_to(packed.app).parts
+        assert not {"tests", "studio", "training", "docs", "tools"} & set(parts), path
+        assert path.stat().st_size < 1_000_000, path
+
+
+def test_the_phone_gets_the_same_files_compiled(packed: Packed) -> None:
+    """private.tar holds each packed file, Python as bytecode without docstrings, and lacks none by a blacklist."""
+    phone = {path.relative_to(packed.phone).as_posix() for path in _files(packed.phone)}
+    app = {path.relative_to(packed.app).as_posix() for path in _files(packed.app)}
+    compiled = {name + "c" if name.endswith(".py") else name for name in app}
+    assert phone == compiled | {"p4a_env_vars.txt"}
+
+
+def _files(*folders: Path) -> list[Path]:
+    return [path for folder in folders for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"] + [
+        path for folder in folders for path in folder.rglob("*.pyc") if "__pycache__" not in path.parts
+    ]
