@@ -36,6 +36,7 @@ STEPS = 4096
 TOP = 1.15
 """The largest root of light that is told from white."""
 NOISE_SIZE = 768
+STRIP = 32
 
 
 @cache
@@ -57,74 +58,73 @@ def finished(light: Floats, finish: Finish, lens: float) -> Picture:
     """The 8-bit picture of what reached the lens."""
     height, width = light.shape[:2]
     long = max(height, width)
-    picture = np.asarray(cv2.multiply(light, _gain(width, height, finish) * _metered(light)), np.float32)
-    if abs(lens) > 1e-4:
-        picture = _bent(picture, lens)
+    picture = light if abs(lens) < 1e-4 else _bent(light, lens)
     sigma = finish.defocus * long / 1000
     if sigma > 0.25:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), sigma), np.float32)
     length = finish.motion[0] * long / 1000
     if length > 1.2:
         picture = np.asarray(cv2.filter2D(picture, -1, _streak(length, finish.motion[1])), np.float32)
-    values = _developed(picture, finish, long)
+    values = _developed(picture, finish, _metered(light))
     if finish.sharpen:
         soft = cv2.GaussianBlur(values, (0, 0), max(0.7, long / 1600))
         values = np.asarray(cv2.addWeighted(values, 1 + finish.sharpen, soft, -finish.sharpen, 0), np.uint8)
     return values
 
 
-def _developed(picture: Floats, finish: Finish, long: int) -> Picture:
-    """Noise and the tone curve, strip by strip so that the strips stay in the cache."""
+def _developed(picture: Floats, finish: Finish, metered: float) -> Picture:
+    """Exposure, noise and the tone curve, strip by strip so that the strips stay in the cache."""
     height, width = picture.shape[:2]
     tone = _tone(finish.contrast, finish.filmic)
     noise = _noise_field(round(finish.grain * 4) / 4)
-    strength = np.float32(finish.noise * math.sqrt(max(long, 640) / 1600))
+    strength = np.float32(finish.noise * math.sqrt(max(height, width, 640) / 1600))
     down, across = (int(v) for v in np.random.default_rng(finish.seed).integers(NOISE_SIZE, size=2))
+    gain = np.asarray(finish.balance, np.float32) * np.float32(finish.exposure * metered)
+    # the lens darkens its corners: 1 - depth * (x² + y²) / 2, with every pixel's three channels side by side
+    side = 1 - finish.vignette / 2 * np.linspace(-1, 1, width, dtype=np.float32) ** 2
+    along = np.outer(side, gain).ravel()
+    across_gain = np.tile(gain, width)
+    fall = finish.vignette / 2 * np.linspace(-1, 1, height, dtype=np.float32) ** 2
     values = np.empty(picture.shape, np.uint8)
-    for top in range(0, height, 32):
-        strip = picture[top : top + 32]
-        root = np.sqrt(np.maximum(strip, 0))
+    for top in range(0, height, STRIP):
+        strip = picture[top : top + STRIP].reshape(-1, 3 * width)
+        lit = along - fall[top : top + STRIP, None] * across_gain
+        lit *= strip
+        np.maximum(lit, 0, out=lit)
+        root = np.sqrt(lit, out=lit).reshape(-1, width, 3)
         # noise of the light grows with its square root, so that it is even in the root
         rows = noise[(np.arange(top, top + len(strip)) + down) % NOISE_SIZE]
         for left in range(-across, width, NOISE_SIZE):
             start, end = max(left, 0), min(left + NOISE_SIZE, width)
             root[:, start:end] += strength * rows[:, start - left : end - left]
-        np.clip(root * np.float32((STEPS - 1) / TOP), 0, STEPS - 1, out=root)
-        np.take(tone, root.astype(np.intp), out=values[top : top + 32])
+        root *= np.float32((STEPS - 1) / TOP)
+        np.clip(root, 0, STEPS - 1, out=root)
+        np.take(tone, root.astype(np.intp), out=values[top : top + STRIP])
     return values
 
 
-def _metered(light: Floats) -> np.float32:
+def _metered(light: Floats) -> float:
     """How far the phone opens up for a dark scene or down for a bright one."""
     mean = float(np.mean(np.minimum(light[4::8, 4::8], 1.5)))
-    return np.float32(np.clip((0.30 / max(mean, 1e-3)) ** 0.35, 0.75, 1.7))
-
-
-def _gain(width: int, height: int, finish: Finish) -> Floats:
-    """Exposure, white balance and the darker corners of a lens."""
-    x, y = np.meshgrid(np.linspace(-1, 1, 32), np.linspace(-1, 1, 32))
-    fall = 1 - finish.vignette * (x**2 + y**2) / 2
-    gain = (fall[..., None] * np.asarray(finish.balance) * finish.exposure).astype(np.float32)
-    return np.asarray(cv2.resize(gain, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
+    return float(np.clip((0.30 / max(mean, 1e-3)) ** 0.28, 0.75, 1.5))
 
 
 def _bent(picture: Floats, lens: float) -> Floats:
-    """The picture as a lens with radial distortion shows it (the inverse by one step of Newton's kind)."""
+    """The picture as a lens with radial distortion shows it (its inverse, by two steps of iteration)."""
     height, width = picture.shape[:2]
     reach = math.hypot(width, height) / 2
-    x = (np.arange(width, dtype=np.float32) + 0.5 - width / 2) / reach
-    y = (np.arange(height, dtype=np.float32) + 0.5 - height / 2) / reach
-    square = x[None, :] ** 2 + y[:, None] ** 2
+    # the map is smooth: made for every 25th pixel and beyond the frame, stretched to all
+    step = 25
+    cols, rows = -(-width // step) + 2, -(-height // step) + 2
+    x, y = np.meshgrid((np.arange(cols) - 0.5) * step - width / 2, (np.arange(rows) - 0.5) * step - height / 2)
+    square = (x**2 + y**2) / reach**2
     shrink = 1 / (1 + lens * square)
     shrink = 1 / (1 + lens * square * shrink**2)
-    from_x = x[None, :] * shrink * reach + (width / 2 - 0.5)
-    from_y = y[:, None] * shrink * reach + (height / 2 - 0.5)
-    return np.asarray(
-        cv2.remap(
-            picture, from_x.astype(np.float32), from_y.astype(np.float32), cv2.INTER_LINEAR, None, cv2.BORDER_REPLICATE
-        ),
-        np.float32,
+    from_x, from_y = (
+        cv2.resize(part.astype(np.float32), (cols * step, rows * step))[step : step + height, step : step + width]
+        for part in (x * shrink + width / 2 - 0.5, y * shrink + height / 2 - 0.5)
     )
+    return np.asarray(cv2.remap(picture, from_x, from_y, cv2.INTER_LINEAR, None, cv2.BORDER_REPLICATE), np.float32)
 
 
 def _streak(length: float, angle: float) -> Floats:

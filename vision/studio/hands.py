@@ -123,7 +123,7 @@ def hand_shadow(rng: np.random.Generator, lamp: Lamp) -> tuple[Vectors, ...]:
     way = way / np.linalg.norm(way)
     middle = target + way * rng.uniform(0.25, 1.3) / max(float(way[2]), 0.2)
     heading = rng.uniform(0, 2 * math.pi)
-    if rng.random() < 0.3:
+    if rng.random() < 0.15:
         return (_oval(middle, heading, rng.uniform(0.3, 0.5), rng.uniform(0.4, 0.9)),)
     along = np.array([math.cos(heading), math.sin(heading), 0.0])
     across = np.array([-along[1], along[0], 0.0])

@@ -20,7 +20,7 @@ def lamplight(rng: np.random.Generator, mirror: Vectors | None = None) -> Light:
     main = rng.uniform(0.45, 0.9)
     shares = [main] if rng.random() < 0.45 else [main * 0.65, main * 0.35]
     for share in shares:
-        height = rng.uniform(2.0, 7.0)
+        height = rng.uniform(2.4, 7.0)
         off, around = height * rng.uniform(0.05, 1.3), rng.uniform(0, 2 * math.pi)
         place = np.array([off * math.cos(around), off * math.sin(around), height])
         if mirror is not None and not lamps:

@@ -178,7 +178,9 @@ def _draw(canvas: Floats, lit: Lit, camera: Camera) -> None:
     for corners, colour in zip(grid[shape.facets[lit.facets]], lit.colours.tolist(), strict=True):
         cv2.fillConvexPoly(layer, corners, (*colour, 1.0), cv2.LINE_8, SHIFT)
     if camera.place[2] > lit.thing.z + shape.height:
-        _top(layer, lit, camera, window, grid[shape.top], zoom)
+        inner = window_around(lit.pixels[shape.top], camera)
+        if inner is not None:
+            _top(layer, lit, camera, window, inner, zoom)
     if zoom > 1:
         layer = np.asarray(cv2.resize(layer, window.size, interpolation=cv2.INTER_AREA), np.float32)
     roi = canvas[window.cut]
@@ -186,30 +188,37 @@ def _draw(canvas: Floats, lit: Lit, camera: Camera) -> None:
     roi += layer[..., :3]
 
 
-def _top(layer: Floats, lit: Lit, camera: Camera, window: Window, grid: NDArray[np.int32], zoom: int) -> None:
+def _top(layer: Floats, lit: Lit, camera: Camera, window: Window, inner: Window, zoom: int) -> None:
     """The level face: its picture in the light, and the lamps mirrored in it."""
     thing = lit.thing
-    size = layer.shape[1], layer.shape[0]
+    outline = lit.pixels[thing.shape.top]
+    size = inner.size[0] * zoom, inner.size[1] * zoom
 
     def spread(coarse: Floats) -> Floats:
         plane = camera.plane(thing.z + thing.shape.height) @ thing.top_plane() @ np.diag([1 / GRID, 1 / GRID, 1.0])
-        move = np.array([[zoom, 0, -window.left * zoom], [0, zoom, -window.top * zoom], [0, 0, 1]])
+        move = np.array([[zoom, 0, -inner.left * zoom], [0, zoom, -inner.top * zoom], [0, 0, 1]])
         laid = centred(move @ plane)
         warped = cv2.warpPerspective(coarse, laid, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(warped, np.float32)
 
-    whole = np.empty_like(layer)
-    whole[..., 3] = 1.0
     even = float(np.ptp(lit.face)) < 0.2
     light = lit.face.mean(axis=(0, 1)) if even else np.ones(3, np.float32)
+    dull = float(np.ptp(lit.shine)) < 0.008
+    haze = lit.shine.mean(axis=(0, 1)) if dull else np.zeros(3, np.float32)
     if thing.top is None:
-        whole[..., :3] = thing.body * light
+        face: Floats = np.empty((size[1], size[0], 3), np.float32)
+        face[:] = thing.body * light + haze
     else:
-        picture = warped_top(thing.top, thing, camera, window, lit.pixels[thing.shape.top], zoom)
-        whole[..., :3] = cv2.LUT(picture, np.asarray(LINEAR[:, None] * light, np.float32)[:, None])
+        picture = warped_top(thing.top, thing, camera, inner, outline, zoom)
+        tone = np.asarray(LINEAR[:, None] * light + (haze if even else 0), np.float32)[:, None]
+        face = np.asarray(cv2.LUT(picture, tone), np.float32)
     if not even:
-        whole[..., :3] *= spread(lit.face)
-    whole[..., :3] += lit.shine.mean(axis=(0, 1)) if float(np.ptp(lit.shine)) < 0.008 else spread(lit.shine)
-    mask = np.zeros(layer.shape[:2], np.uint8)
-    cv2.fillConvexPoly(mask, grid, 255, cv2.LINE_8, SHIFT)
-    cv2.copyTo(whole, mask, layer)
+        cv2.multiply(face, spread(lit.face), dst=face)
+        if dull:
+            face += haze
+    if not dull:
+        cv2.add(face, spread(lit.shine), dst=face)
+    mask = np.zeros((size[1], size[0]), np.uint8)
+    cv2.fillConvexPoly(mask, fixed((outline - (inner.left, inner.top)) * zoom - 0.5), 255, cv2.LINE_8, SHIFT)
+    left, top = (inner.left - window.left) * zoom, (inner.top - window.top) * zoom
+    cv2.copyTo(cv2.cvtColor(face, cv2.COLOR_BGR2BGRA), mask, layer[top : top + size[1], left : left + size[0]])
