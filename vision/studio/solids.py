@@ -34,7 +34,7 @@ class Shape:
 def square(side: float, height: float, bevel: float, corner: float) -> Shape:
     half = side / 2
     points = [(-half, -half), (half, -half), (half, half), (-half, half)]
-    return _turned(points, corner, height, bevel, (side, side), 4)
+    return _turned(points, corner, height, bevel, (side, side), 5)
 
 
 @cache
