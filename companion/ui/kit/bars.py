@@ -35,7 +35,7 @@ class TopBar(Themed, BoxLayout):
 
     title = StringProperty("")
     subtitle = StringProperty("")
-    back = StringProperty("back")
+    back_icon = StringProperty("back")
     """The icon at the left; empty for none."""
     back_says = StringProperty("")
     actions = ListProperty([])
@@ -51,7 +51,7 @@ class TopBar(Themed, BoxLayout):
         self._words = BoxLayout(orientation="vertical", padding=[dp(4), dp(6), dp(4), dp(6)])
         self._title = Text(role="title", fit="box", halign="left", size_hint_y=1.55)
         self._subtitle = Text(role="small", tone="quiet", fit="box", halign="left")
-        for name in ("title", "subtitle", "back", "actions", "inset"):
+        for name in ("title", "subtitle", "back_icon", "actions", "inset"):
             self.fbind(name, self._on_theme)
         self.restyle()
 
@@ -62,9 +62,9 @@ class TopBar(Themed, BoxLayout):
         self.padding = [dp(4), self.inset, dp(4), 0]
         self.clear_widgets()
         self._words.clear_widgets()
-        if self.back:
+        if self.back_icon:
             says = self.back_says or _("Back")
-            button = IconButton(icon=self.back, tid=f"{self.tid}:back", says=says, pos_hint={"center_y": 0.5})
+            button = IconButton(icon=self.back_icon, tid=f"{self.tid}:back", says=says, pos_hint={"center_y": 0.5})
             button.bind(on_release=lambda *_: self.dispatch("on_back"))
             self.add_widget(button)
         else:
