@@ -283,10 +283,12 @@ def _clear() -> None:
         Window.remove_widget(child)
     Window.canvas.clear()
     stopTouchApp()
-    for _ in range(2):
-        _Time.now += FRAME
+    # What is still planned would keep its widgets alive, and those would listen to the theme for ever.
+    for _ in range(3):
+        _Time.now += 1
         Clock.tick()
-    # Widgets that are gone but not yet collected would still listen to the theme.
+        Builder.sync()
+        Clock.tick_draw()
     gc.collect()
     Metrics.fontscale = 1.0
     Metrics.density = 1

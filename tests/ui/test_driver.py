@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from kivy.animation import Animation
+from kivy.app import App
 from kivy.core.window import Window
 from kivy.metrics import dp, sp
 from kivy.uix.button import Button
@@ -11,6 +12,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from companion.ui.kit import TextButton
+from companion.ui.kit.app import KitApp
 from tests.ui import driver
 from tests.ui.driver import PHONE
 
@@ -62,6 +65,26 @@ def test_time_is_in_the_tests_hand() -> None:
         assert widget.opacity == pytest.approx(0.5, abs=0.05)
         table.wait(31, 1)
         assert widget.opacity == 1
+
+
+def test_whole_apps_are_run() -> None:
+    """An app is built, started, shown and stopped as `run` would, again and again in one process."""
+
+    class Tiny(KitApp):
+        stopped = False
+
+        def build(self):
+            return TextButton(text="Go", tid="go")
+
+        def on_stop(self):
+            self.stopped = True
+
+    for _ in range(2):
+        app = Tiny()
+        with driver.running(app) as table:
+            assert table.has("go")
+            assert App.get_running_app() is app
+        assert app.stopped
 
 
 def test_pixels_are_the_windows() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
+from kivy.uix.widget import Widget
 
 from companion.ui.i18n import tongue
 from companion.ui.kit import (
@@ -57,6 +60,24 @@ def test_words_fit(name: str, scale: float) -> None:
     with driver.showing(build(), size, scale) as table:
         table.settle()
         assert check_layout() == []
+
+
+def test_nothing_stays_behind() -> None:
+    """Pieces that left the screen are forgotten: showing them again and again keeps no more widgets alive."""
+
+    def alive() -> int:
+        gc.collect()
+        return sum(issubclass(type(thing), Widget) for thing in gc.get_objects())
+
+    counts = []
+    for scale in (1.0, 2.0, 1.0, 2.0):
+        for name in ("wall", "stars", "pieces", "rows", "settings", "sheet", "snack"):
+            build, size = gallery.SPECIMENS[name]
+            with driver.showing(build(), size, scale) as table:
+                table.settle()
+            del table
+        counts.append(alive())
+    assert counts[-1] <= counts[0]
 
 
 def faults_of(widget) -> str:

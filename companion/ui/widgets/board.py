@@ -142,8 +142,7 @@ class Board(Widget):
         touch.grab(self)
         touch.ud[self] = {"place": found, "hold": Clock.schedule_once(lambda _: self._held(touch), HOLD)}
         self._show_press(found)
-        # Not eaten: the screen around may still make a swipe of it.
-        return False
+        return True
 
     def on_touch_move(self, touch):
         if touch.grab_current is self and hypot(touch.x - touch.ox, touch.y - touch.oy) > dp(SLIP):
