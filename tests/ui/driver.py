@@ -29,6 +29,7 @@ from kivy.uix.widget import Widget
 from tests.ui import PHONE
 
 FRAME = 1 / 60
+gc.freeze()  # what the imports made stays: collecting after each test need not look at it
 ROOT = Path(__file__).parents[2]
 
 
@@ -273,8 +274,7 @@ def running(app, size: tuple[int, int] = PHONE, font_scale: float = 1.0, paint: 
 
 def _prepare(size: tuple[int, int], font_scale: float) -> None:
     EventLoop.ensure_window()
-    Metrics.density = 1
-    Metrics.fontscale = font_scale
+    _measure(1, font_scale)
     Window.size = size
 
 
@@ -290,5 +290,12 @@ def _clear() -> None:
         Builder.sync()
         Clock.tick_draw()
     gc.collect()
-    Metrics.fontscale = 1.0
-    Metrics.density = 1
+    _measure(1, 1.0)
+
+
+def _measure(density: float, font_scale: float) -> None:
+    """Sets what is not so already: each change restyles everything that is alive."""
+    if Metrics.density != density:
+        Metrics.density = density
+    if Metrics.fontscale != font_scale:
+        Metrics.fontscale = font_scale

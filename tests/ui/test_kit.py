@@ -70,8 +70,8 @@ def test_nothing_stays_behind() -> None:
         return sum(issubclass(type(thing), Widget) for thing in gc.get_objects())
 
     counts = []
-    for scale in (1.0, 2.0, 1.0, 2.0):
-        for name in ("wall", "stars", "pieces", "rows", "settings", "sheet", "snack"):
+    for scale in (1.0, 2.0, 1.0):
+        for name in ("stars", "pieces", "sheet"):
             build, size = gallery.SPECIMENS[name]
             with driver.showing(build(), size, scale) as table:
                 table.settle()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -40,10 +41,11 @@ class Segments(Themed, BoxLayout):
 
     def __init__(self, **options):
         options.setdefault("size_hint_y", None)
+        self._paint_soon = Clock.create_trigger(self._paint, -1)
         super().__init__(**options)
         for name in ("options", "value", "width"):
             self.fbind(name, self._on_theme)
-        self.bind(pos=self._paint, size=self._paint)
+        self.bind(pos=self._paint_soon, size=self._paint_soon)
         self.restyle()
 
     def restyle(self):
@@ -54,10 +56,11 @@ class Segments(Themed, BoxLayout):
         self.clear_widgets()
         for key, label in self.options:
             segment = _Segment(label, key == self.value, tid=f"{self.tid}:{key}")
+            segment.bind(pos=self._paint_soon, size=self._paint_soon)
             segment.bind(on_release=lambda _, key=key: setattr(self, "value", key))
             self.add_widget(segment)
         self.grow()
-        self._paint()
+        self._paint_soon()
 
     def grow(self):
         """As high as the words want."""
@@ -70,8 +73,6 @@ class Segments(Themed, BoxLayout):
         pen.panel(*self.pos, *self.size, radius, theme.colour("raised"))
         pen.frame(self.x + 1, self.y + 1, self.width - 2, self.height - 2, radius, dp(1), theme.colour("line"))
         for child in self.children:
-            child.unbind(pos=self._paint_soon, size=self._paint_soon)
-            child.bind(pos=self._paint_soon, size=self._paint_soon)
             if child.tid == f"{self.tid}:{self.value}":
                 pen.panel(
                     child.x + dp(3),
@@ -81,6 +82,3 @@ class Segments(Themed, BoxLayout):
                     dp(19),
                     theme.colour("primary"),
                 )
-
-    def _paint_soon(self, *_):
-        self._paint()
