@@ -52,7 +52,7 @@ def draw_rings(pen: Pen, space: Space, x: float, y: float, size: float) -> None:
 
 def draw_badge(pen: Pen, text: str | None, right: float, top: float, size: float, colour: str) -> None:
     """A small disc over a corner with a sign in it; no text is a tick."""
-    x, y = right - size * 0.8, top - size * 0.8
+    x, y = right - size * 0.94, top - size * 0.94
     rim = max(1, size * 0.1)
     pen.shape("disc", x - rim, y - rim, size + 2 * rim, theme.colour("raised"))
     pen.shape("disc", x, y, size, theme.colour(colour))
