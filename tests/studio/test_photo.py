@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.studio import BOARDS, FAMILIES, StudioError, layout, own_art, photo, photo_file
+from vision.studio import BOARDS, FAMILIES, ArtError, StudioError, layout, own_art, photo, photo_file
 from vision.studio.camera import bend, camera
 from vision.studio.scene import scene
 from vision.studio.things import world
@@ -118,9 +118,21 @@ def test_tile_tops_stand_above_the_board() -> None:
 
 
 @pytest.mark.parametrize(
-    ("family", "board", "size", "named"), [("holiday", "azul", 200, "'holiday'"), ("test", "azul", 9000, "9000")]
+    ("family", "board", "index", "size", "named"),
+    [
+        ("holiday", "azul", 0, 200, "'holiday'"),
+        ("test", "azul", 0, 9000, "9000"),
+        ("test", "azul", -3, 200, "-3"),
+        ("test", "azul-grey", 0, 200, "'azul-grey'"),
+    ],
 )
-def test_what_the_studio_does_not_know_is_refused(family: str, board: str, size: int, named: str) -> None:
-    """The error names what was asked for."""
+def test_what_the_studio_does_not_know_is_refused(family: str, board: str, index: int, size: int, named: str) -> None:
+    """The error names what was asked for; art of another board is refused too."""
     with pytest.raises(StudioError, match=named):
-        photo(family, board, 0, size)
+        photo(family, board, index, size, own_art("azul"))
+
+
+def test_unknown_board_is_named() -> None:
+    """A board that nobody drew is an error, not a guess."""
+    with pytest.raises(ArtError, match="'mini'"):
+        photo("test", "mini", 0, 200)

@@ -34,7 +34,12 @@ def photo_file(family: str, board: str, index: int, size: int = SIZE, art: Art |
         raise StudioError(f"there is no family {family!r}; families are {', '.join(FAMILIES)}")
     if not 64 <= size <= 8000:
         raise StudioError(f"a photo is 64 to 8000 pixels long, not {size}")
-    scene = scene_of(family, board, index, art or own_art(board))
+    if index < 0:
+        raise StudioError(f"photos are counted from 0, not {index}")
+    art = art or own_art(board)
+    if board not in (art.board, "none"):
+        raise StudioError(f"the art is for board {art.board!r}, not for {board!r}")
+    scene = scene_of(family, board, index, art)
     long, short = size, round(size * 0.75)
     width, height = (short, long) if scene.view.upright else (long, short)
     eye = camera(scene.view, width, height)

@@ -10,7 +10,7 @@ from vision.studio.light import Lamp
 from vision.studio.paint import SHIFT, Floats, Vectors, fixed
 from vision.studio.pixels import share_of
 from vision.studio.stage import Stage
-from vision.studio.things import Thing
+from vision.studio.things import Thing, alike
 
 LAMP_SAMPLES = 5
 
@@ -19,15 +19,16 @@ def shadow(things: tuple[Thing, ...], lamp: Lamp, camera: Camera) -> Floats:
     """How much of a lamp the standing things take from every pixel of the board's plane, at half the size."""
     height, width = (camera.height + 1) // 2, (camera.width + 1) // 2
     total = np.zeros((height, width), np.float32)
-    hulls = [thing.placed(thing.shape.corners[thing.shape.hull]) for thing in things]
+    hulls = [
+        np.stack([thing.placed(thing.shape.corners[thing.shape.hull]) for thing in group]) for group in alike(things)
+    ]
     for place in _samples(lamp):
         mask = np.zeros((height, width), np.uint8)
         for corners in hulls:
             fallen = _fallen(corners, place, lamp.far)
-            if camera.seen(fallen)[:, 2].min() < 0.06:
-                continue
-            hull = cv2.convexHull(fixed(camera.project(fallen) / 2 - 0.5))
-            cv2.fillConvexPoly(mask, hull, 255, cv2.LINE_AA, SHIFT)
+            ahead = camera.seen(fallen)[..., 2].min(axis=1) > 0.06
+            for outline in fixed(camera.project(fallen[ahead]) / 2 - 0.5):
+                cv2.fillConvexPoly(mask, cv2.convexHull(outline), 255, cv2.LINE_AA, SHIFT)
         total += mask
     total *= 1 / (255 * LAMP_SAMPLES)
     return np.asarray(cv2.GaussianBlur(total, (0, 0), max(0.6, camera.width / 1600)), np.float32)

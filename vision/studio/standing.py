@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from vision.studio.camera import Camera
 from vision.studio.light import Lamp, Light, ambient_light, full_light, gloss, room_gloss, towards
 from vision.studio.paint import LINEAR, SHIFT, Floats, Vectors, fixed
-from vision.studio.pixels import Window, behind_lens, centred, warped_top, window_around
+from vision.studio.pixels import Window, centred, warped_top, window_around
 from vision.studio.shadows import unshaded
 from vision.studio.stage import Stage
-from vision.studio.things import Thing, spin
+from vision.studio.things import Thing, alike, spin
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,24 +33,30 @@ class Lit:
 
 
 def stand(canvas: Floats, stage: Stage, camera: Camera, blob: Floats | None) -> None:
-    seen = [thing for thing in stage.standing if not behind_lens(thing, camera)]
-    places = np.array([(t.x, t.y, min(t.shape.size) / 2, t.z + t.shape.height) for t in seen]).reshape(-1, 4)
-    groups: dict[int, list[int]] = {}
-    for number, thing in enumerate(seen):
-        groups.setdefault(id(thing.shape), []).append(number)
+    """Paints all standing things; what is not in the picture is left out."""
+    seen = [thing for thing in stage.standing if _in_view(thing, camera)]
+    places = np.array([(t.x, t.y, min(t.shape.size) / 2, t.z + t.shape.height) for t in stage.standing]).reshape(-1, 4)
     ready: list[Lit] = []
-    for numbers in groups.values():
-        ready += _lit(numbers, seen, places, stage.light, camera, blob)
+    for group in alike(seen):
+        ready += _lit(group, places, stage.light, camera, blob)
     ready.sort(key=lambda lit: -float(np.hypot(lit.thing.x - camera.place[0], lit.thing.y - camera.place[1])))
     for lit in ready:
         _draw(canvas, lit, camera)
 
 
-def _lit(
-    numbers: list[int], seen: list[Thing], places: Vectors, light: Light, camera: Camera, blob: Floats | None
-) -> list[Lit]:
+def _in_view(thing: Thing, camera: Camera) -> bool:
+    place = (thing.x, thing.y, thing.z)
+    reach = max(*thing.shape.size, thing.shape.height)
+    depth = float(camera.seen(place)[2])
+    if depth < 0.06 + reach:
+        return False
+    margin = reach * camera.focal / depth
+    x, y = camera.project(place)
+    return bool(-margin < x < camera.width + margin and -margin < y < camera.height + margin)
+
+
+def _lit(things: list[Thing], places: Vectors, light: Light, camera: Camera, blob: Floats | None) -> list[Lit]:
     """All things of one shape at once."""
-    things = [seen[number] for number in numbers]
     shape = things[0].shape
     turns = np.stack([spin(thing.turn) for thing in things])
     feet = np.array([(thing.x, thing.y, thing.z) for thing in things])[:, None]
@@ -60,7 +66,7 @@ def _lit(
     view = camera.place - middles
     view /= np.linalg.norm(view, axis=-1, keepdims=True)
     owner, facet = np.nonzero(np.sum(normals * view, axis=-1) > 0)
-    others = _neighbours(numbers, places)[owner]
+    others = _neighbours(things, places)[owner]
     middles, normals, view = middles[owner, facet], normals[owner, facet], view[owner, facet]
     free = [_free(lamp, middles, others) for lamp in light.lamps]
     if blob is not None:
@@ -77,12 +83,13 @@ def _lit(
 NEAREST = 8
 
 
-def _neighbours(numbers: list[int], places: Vectors) -> Vectors:
+def _neighbours(things: list[Thing], places: Vectors) -> Vectors:
     """The nearest other things of each: x, y, half width, height; far away where there are fewer."""
-    gaps = np.hypot(places[numbers, None, 0] - places[None, :, 0], places[numbers, None, 1] - places[None, :, 1])
-    gaps[np.arange(len(numbers)), numbers] = np.inf
+    x, y = np.array([(thing.x, thing.y) for thing in things]).T[..., None]
+    gaps = np.hypot(x - places[:, 0], y - places[:, 1])
+    gaps[gaps == 0.0] = np.inf  # itself
     padded = np.vstack([places, np.tile([99.0, 99.0, 0.01, 0.0], (NEAREST, 1))])
-    gaps = np.hstack([gaps, np.full((len(numbers), NEAREST), 99.0)])
+    gaps = np.hstack([gaps, np.full((len(things), NEAREST), 99.0)])
     return np.asarray(padded[np.argsort(gaps, axis=1, kind="stable")[:, :NEAREST]])
 
 

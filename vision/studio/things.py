@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -51,6 +52,14 @@ class Thing:
 def spin(turn: float) -> Vectors:
     c, s = math.cos(turn), math.sin(turn)
     return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]])
+
+
+def alike(things: Iterable[Thing]) -> list[list[Thing]]:
+    """Things of one shape together, in the order of their first."""
+    groups: dict[int, list[Thing]] = {}
+    for thing in things:
+        groups.setdefault(id(thing.shape), []).append(thing)
+    return list(groups.values())
 
 
 def world(spot: Spot) -> tuple[float, float, float]:
