@@ -71,10 +71,15 @@ def read_arguments(argv: Sequence[str]) -> Asked:
 def _as_json(answer: Answer) -> dict[str, object]:
     said: dict[str, object] = {"results": [_entry(hit.entry) for hit in answer.hits]}
     if not answer.hits:
-        said["contents"] = [{"id": entry.id, "title": entry.title} for entry in answer.contents]
+        said["near"] = [_topic(entry) for entry in answer.near]
+        said["contents"] = [_topic(entry) for entry in answer.contents]
     if answer.faults:
         said["faults"] = list(answer.faults)
     return said
+
+
+def _topic(entry: Entry) -> dict[str, object]:
+    return {"id": entry.id, "title": entry.title}
 
 
 def _entry(entry: Entry) -> dict[str, object]:
@@ -84,10 +89,15 @@ def _entry(entry: Entry) -> dict[str, object]:
 def _as_text(answer: Answer, library: Library, language: str) -> str:
     label = library.load(language).language.label
     if not answer.hits:
-        return "\n".join([label("nothing"), *(f"  {entry.title} [{entry.id}]" for entry in answer.contents)])
+        near = [label("near"), *_listed(answer.near)] if answer.near else []
+        return "\n".join([label("nothing"), *near, label("topics"), *_listed(answer.contents)])
     blocks = []
     for hit in answer.hits:
         entry = hit.entry
         see = f"\n\n{label('see')}: {', '.join(entry.see)}" if entry.see else ""
         blocks.append(f"{entry.title} [{entry.id}]\n\n{entry.text}{see}")
     return ("\n\n" + "-" * 40 + "\n\n").join(blocks)
+
+
+def _listed(entries: Sequence[Entry]) -> list[str]:
+    return [f"  {entry.title} [{entry.id}]" for entry in entries]

@@ -7,7 +7,8 @@ import unicodedata
 from typing import NamedTuple
 
 _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "đ": "d", "ł": "l"})
-_DANISH = (("aa", "a"), ("oe", "o"))
+_DANISH = (("aa", "a"), ("oe", "o"), ("ae", "e"))
+"""å, ø and æ as they are spelt out on other keyboards, and as a hurried finger leaves them."""
 _SIGNED = re.compile(r"(?<![\w])([-\u2212\u2013+])\s?(?=\d)")
 _APOSTROPHE = re.compile(r"['\u2019\u02bc`\u00b4]")
 _WORD = re.compile(r"[a-z]+|\d+")

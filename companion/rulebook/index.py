@@ -13,24 +13,27 @@ from companion.rulebook.fold import tokens
 from companion.rulebook.language import Language
 from companion.rulebook.typos import Speller
 
-TITLE, WORDS, ASKED, TEXT = 5.0, 2.0, 1.0, 1.0
+TITLE, WORDS, ASKED, TEXT = 3.0, 2.0, 1.0, 1.0
 """What a word counts for by where it stands."""
 
-FULLNESS = 6.0
+FULLNESS = 3.0
 """How soon a word said again adds nothing more (BM25's k1)."""
 
-LENGTH = 0.6
+LENGTH = 0.3
 """How much a long entry is held back (BM25's b)."""
 
-PART = 0.5
+PART = 0.3
 """What a part of a compound counts for beside the whole: `linje` in `gulvlinje`."""
 
-ABOUT = 10.0
+ABOUT = 25.0
 """A word counted this often makes an entry one about it; said less, it is in passing."""
 
 SHORTEST_PART = 3
-STOP = 0.3
+STOP = 0.45
 """What a stop word counts for beside a word that says something."""
+
+WEAK = 0.5
+"""What a number counts for: in a question it is mostly an accident of the table."""
 
 
 class Phrase(NamedTuple):
@@ -56,6 +59,7 @@ class Index:
         self.entries = tuple(entries)
         self.language = language
         self.stop = frozenset(language.stem(word) for word in language.stop) | language.stop
+        self.weak = frozenset(language.stem(word) for word in language.weak)
         self._analysed = lru_cache(maxsize=None)(self._analyse)
         self.phrases: list[Phrase] = []
         self.surfaces: dict[str, str] = {}
@@ -141,7 +145,7 @@ class Index:
             here = docs & held.keys()
             holding = sum(held[doc] for doc in sorted(here))
             rarity = math.log(1 + (len(docs) - holding + 0.5) / (holding + 0.5))
-            weights[stem] = rarity * (STOP if stem in self.stop else 1.0)
+            weights[stem] = rarity * (STOP if stem in self.stop else WEAK if stem in self.weak else 1.0)
             postings[stem] = [(doc, self.postings[stem][doc]) for doc in sorted(here)]
         asked: dict[str, list[int]] = {}
         for number, phrase in enumerate(self.phrases):

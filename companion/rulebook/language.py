@@ -13,10 +13,11 @@ from companion.rulebook.stems import STEMMERS
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """Stop words, words that are one (`forms`), words that mean nearly the same (`kin`), the games' names, labels."""
+    """Words that say nothing (`stop`) or little (`weak`), that are one (`forms`) or nearly so (`kin`); names."""
 
     code: str
     stop: frozenset[str] = frozenset()
+    weak: frozenset[str] = frozenset()
     forms: Mapping[str, str] = field(default_factory=dict)
     kin: Mapping[str, frozenset[str]] = field(default_factory=dict)
     games: Mapping[str, str] = field(default_factory=dict)
@@ -36,6 +37,7 @@ class Language:
 def read_language(text: str, name: str, code: str) -> Language:
     """A language from its file: `form: lose = lost, losing`, `same: floor, penalty`, `game: duel = duel, dome`."""
     stop: set[str] = set()
+    weak: set[str] = set()
     forms: dict[str, str] = {}
     games: dict[str, str] = {}
     labels: dict[str, str] = {}
@@ -45,6 +47,8 @@ def read_language(text: str, name: str, code: str) -> Language:
             head, equals, rest = (part.strip() for part in value.partition("="))
             if kind == "stop":
                 stop.update(tokens(value, code))
+            elif kind == "weak":
+                weak.update(tokens(value, code))
             elif kind == "same":
                 groups.append(value)
             elif not equals or not rest:
@@ -62,4 +66,5 @@ def read_language(text: str, name: str, code: str) -> Language:
         stems = {plain.stem(word) for word in tokens(group, code)}
         for stem in stems:
             kin.setdefault(stem, set()).update(stems - {stem})
-    return Language(code, frozenset(stop), forms, {k: frozenset(v) for k, v in kin.items()}, games, labels)
+    closed = {stem: frozenset(others) for stem, others in kin.items()}
+    return Language(code, frozenset(stop), frozenset(weak), forms, closed, games, labels)

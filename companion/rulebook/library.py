@@ -22,9 +22,10 @@ RULES = Path(__file__).parents[2] / "assets" / "rules"
 
 
 class Answer(NamedTuple):
-    """What a search found. Where nothing matches, `hits` is empty and `contents` lists every topic there is."""
+    """What a search found; where nothing matches, what looks likest (`near`) and every topic there is (`contents`)."""
 
     hits: tuple[Hit, ...]
+    near: tuple[Entry, ...]
     contents: tuple[Entry, ...]
     game: str | None
     faults: tuple[str, ...]
@@ -98,8 +99,11 @@ class Library:
         chosen = game or _named(shelf, typed)
         searcher = shelf.searcher(chosen)
         hits = tuple(searcher.search(typed, chosen, most))
-        topics = () if hits else tuple(entry for entry in searcher.index.entries if chosen in (None, entry.game))
-        return Answer(hits, topics, chosen, shelf.faults)
+        if hits:
+            return Answer(hits, (), (), chosen, shelf.faults)
+        near = tuple(hit.entry for hit in searcher.near(typed, chosen))
+        topics = tuple(entry for entry in searcher.index.entries if chosen in (None, entry.game))
+        return Answer((), near, topics, chosen, shelf.faults)
 
     def _load(self, language: str) -> Shelf:
         checked(language, LANGUAGES, "language")

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from companion.rulebook.index import Index
 
-KIN = 0.55
+KIN = 0.68
 """What a word of nearly the same meaning counts for."""
 
 BEGUN = 0.85
 """What a word that was begun counts for; less, the more of it is missing."""
 
-SLIP = (1.0, 0.8, 0.55)
+SLIP = (1.0, 0.9, 0.7)
 """What a word counts for by the number of slips in it."""
 
 OTHER_LETTER = 0.8

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,11 +17,15 @@ MOST_CHARACTERS = 400
 MOST_WORDS = 30
 """Longer questions are read this far."""
 
-ASKED = 2.2
+ASKED = 3.5
 """What the likeness to known questions counts for beside the words alone."""
 
-SHARES = (0.5, 0.3, 0.2)
+SHARES = (0.7, 0.2, 0.1)
 """What the likest known questions count for, the likest first."""
+
+LIKENESS = 0.6
+GUESSES = 3
+"""How like a word must look to be offered where nothing answers, and how many are."""
 
 NOISE = 0.12
 """What scores less than this share of the best is left out."""
@@ -57,11 +62,26 @@ class Searcher:
             found += [hit for hit in self._best(terms, None) if hit.entry.game != game]
         return found[:most]
 
+    def near(self, typed: str, game: str | None = None, most: int = 3) -> list[Hit]:
+        """Where nothing answers: the entries of the words that look likest, however unlike they are."""
+        terms = []
+        for word in self._words(typed):
+            guesses = get_close_matches(word, self.index.surfaces, n=GUESSES, cutoff=LIKENESS)
+            if guesses:
+                terms.append(dict.fromkeys((self.index.surfaces[guess] for guess in guesses), 1.0))
+        return self._best(terms, game)[:most] if terms else []
+
     def terms(self, typed: str) -> list[Term]:
         """What each typed word may mean. The last word may be half typed."""
-        words = tokens(typed[:MOST_CHARACTERS], self.index.language.code)[:MOST_WORDS]
+        words = self._words(typed)
         last = len(words) - 1 if not typed[-1:].isspace() else -1
         return [term for at, word in enumerate(words) if (term := self._meanings(word, at == last))]
+
+    def _words(self, typed: str) -> list[str]:
+        """The words to look for; the name of a game only where nothing else was typed."""
+        language = self.index.language
+        words = tokens(typed[:MOST_CHARACTERS], language.code)[:MOST_WORDS]
+        return [word for word in words if word not in language.games] or words
 
     def marks(self, text: str, hit: Hit) -> list[tuple[int, int]]:
         """Where the typed words stand in a text that is shown, as (start, end)."""

@@ -51,8 +51,8 @@ def test_slips_are_forgiven(language: str, words: str, entry: str) -> None:
 
 def test_word_beginnings() -> None:
     """While a word is being typed, what it may become is found already."""
-    for part in ("tabl", "table", "tablet"):
-        assert found(part)[0] == "duel/tablets"
+    for part in ("stat", "statu", "statue"):
+        assert found(part)[0] == "pavilion/bonus-tiles"
     assert found("colonn", "fr")[0] == found("colonne", "fr")[0]
 
 
@@ -99,6 +99,20 @@ def test_a_game_named_in_the_question_counts() -> None:
     hit = LIBRARY.search("where do the sliders start in mini", "en").hits[0]
     assert hit.entry.id == "azul/setup"
     assert "sliders" in hit.entry.text
+
+
+def test_the_games_name_is_no_search_word() -> None:
+    """Naming the game on the table changes nothing; alone, it is still answered."""
+    assert found("floor penalties in azul", game="azul") == found("floor penalties in", game="azul")
+    assert found("mini")
+
+
+def test_far_off_words_get_the_nearest_topics() -> None:
+    """Where nothing answers but something looks alike, that is offered besides the contents."""
+    answer = LIBRARY.search("wndowwws", "en", "pavilion")
+    assert answer.hits == ()
+    assert "pavilion/bonus-tiles" in [entry.id for entry in answer.near]
+    assert len(answer.contents) == len(ids_of("pavilion"))
 
 
 def test_matched_words_are_shown() -> None:
