@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,7 +12,10 @@ from vision.studio import layout, own_art, photo_file
 from vision.studio.camera import nominal
 from vision.studio.game import azul_position, pavilion_position
 from vision.studio.label import Label, label
+from vision.studio.render import paint
 from vision.studio.scene import scene
+from vision.studio.solids import disc
+from vision.studio.things import Thing, world
 
 COUNT = 300
 
@@ -107,3 +111,16 @@ def test_most_boards_are_whole_and_elevations_spread() -> None:
     assert max(elevations) > 78
     assert sum("cut" in one["tags"] for one in labels) < 20
     assert len({int(one["azimuth_deg"] // 90) for one in labels}) == 4
+
+
+def test_spaces_behind_a_cup_are_skipped() -> None:
+    """A tall thing between the eye and the board hides spaces, and the label says which."""
+    made = scene("test", "azul", 5, own_art("azul"))
+    eye = nominal(made.view)
+    way = eye.place[:2] / np.linalg.norm(eye.place[:2])
+    x, y, _ = world(layout.wall_spot(2, 2))
+    cup = Thing(disc(0.1, 0.3, 0.01), x + 0.02 * way[0], y + 0.02 * way[1], 0.0, 0.0, np.ones(3, np.float32))
+    stage = replace(made.stage, standing=(*made.stage.standing, cup), hand=None)
+    skip = label("azul", made, eye, paint(stage, eye)[1])["skip"]
+    assert [2, 2] in skip["wall"]
+    assert len(skip["wall"]) < 15

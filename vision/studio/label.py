@@ -87,7 +87,7 @@ def _trim(scene: Scene) -> list[float]:
 
 
 def _skip(position: Position, scene: Scene, camera: Camera, hidden: Floats | None) -> Label:
-    """Spaces that are not in the picture or lie under a hand."""
+    """Spaces that are not in the picture or lie behind a hand or a cup."""
 
     def gone(spot: Spot) -> bool:
         x, y, _ = world(spot)

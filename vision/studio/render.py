@@ -18,7 +18,7 @@ from vision.studio.things import Thing, spin
 
 
 def paint(stage: Stage, camera: Camera) -> tuple[Floats, Floats | None]:
-    """The picture that reaches the lens, linear BGR, and how much of every pixel a hand covers."""
+    """The picture that reaches the lens, linear BGR, and how much of every pixel a hand or a cup covers."""
     canvas = _table(stage, camera)
     glossy = np.zeros((camera.height, camera.width), np.uint8)
     for thing in stage.flats:
@@ -30,8 +30,23 @@ def paint(stage: Stage, camera: Camera) -> tuple[Floats, Floats | None]:
     light_up(canvas, glossy, stage, camera, shadows)
     _beyond(canvas, stage, camera)
     stand(canvas, stage, camera, blob)
-    hidden = draw_hand(canvas, stage.hand, stage.light, camera) if stage.hand else None
-    return canvas, hidden
+    hand = draw_hand(canvas, stage.hand, stage.light, camera) if stage.hand else None
+    return canvas, _hidden(stage, camera, hand)
+
+
+TALL = 0.1
+
+
+def _hidden(stage: Stage, camera: Camera, hand: Floats | None) -> Floats | None:
+    """Where the board may be out of sight behind something tall."""
+    tall = [thing for thing in stage.standing if thing.shape.height > TALL and not behind_lens(thing, camera)]
+    if not tall:
+        return hand
+    mask = np.zeros((camera.height, camera.width), np.uint8)
+    for thing in tall:
+        hull = cv2.convexHull(fixed(np.clip(camera.project(thing.corners()), -9000, 9000) - 0.5))
+        cv2.fillConvexPoly(mask, hull, 255, cv2.LINE_AA, SHIFT)
+    return share_of(mask) if hand is None else np.asarray(np.maximum(share_of(mask), hand), np.float32)
 
 
 def _table(stage: Stage, camera: Camera) -> Floats:
