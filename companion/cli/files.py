@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import suppress
 
 from companion.errors import Malformed
 
@@ -20,3 +21,20 @@ def read_bytes(path: str) -> bytes:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise Malformed(f"{path}: {reason}") from None
     raise Malformed(f"{path}: too large to be a game (over {LARGEST // 2**20} MB)")
+
+
+def write_whole(path: str, content: bytes) -> None:
+    """A file that is there whole or not at all: never half over another one. Raises Malformed with the reason."""
+    target = os.path.abspath(path)
+    half = f"{target}.{os.getpid()}.part"
+    try:
+        with open(half, "xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(half, target)
+    except (OSError, ValueError) as error:
+        with suppress(OSError, ValueError):
+            os.unlink(half)
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise Malformed(f"{path}: {reason}") from None

@@ -20,13 +20,14 @@ from companion.engine.variants.registry import VARIANTS
 from companion.errors import AzulejoError, Malformed
 from companion.service.answers import IN_THE_BIN, NO_GAME, Answer, illegal, refused, unread
 from companion.service.preview import Preview, preview
-from companion.service.table import Position, Table, position, summary
-from companion.storage.errors import StorageError
+from companion.service.table import Position, Table, position
+from companion.storage.errors import Damaged, Replaced, StorageError
 from companion.storage.folder import data_folder
 from companion.storage.journal import Clock, GameRow, Log, now
 from companion.storage.people import Group, People
 from companion.storage.settings import Settings
 from companion.storage.store import Store
+from companion.storage.summary import summary
 from companion.storage.written import Json, Written, amend_body, enter_body, redo_body, start_body, undo_body
 
 T = TypeVar("T")
@@ -79,7 +80,7 @@ class Session:
 
     def _begin(self, setup: Setup) -> Answer:
         with self.store.database.writing():
-            game = self.store.journal.begin(setup, start_body(setup, {}), summary(replay(setup, ())))
+            game, *_ = self.store.journal.begin(setup, start_body(setup, {}), summary(replay(setup, ())))
             self.store.people.seat(game, setup.variant, setup.players)
         return Answer(seq=0, game=game)
 
@@ -88,28 +89,28 @@ class Session:
     def enter(self, game: str, event: Event | Mapping[str, Any]) -> Answer:
         """Add what happened. A tiling of the same round and player replaces the earlier one, at any time."""
 
-        def act(at: Position) -> Answer:
+        def act(row: GameRow, at: Position) -> Answer:
             read, form = _read(at.log.setup, event)
-            return self._append(at, Enter(read), enter_body(form), (form,))
+            return self._append(row, at, Enter(read), enter_body(form), (form,))
 
         return self._changed(game, act)
 
     def correct(self, game: str, seq: int, events: Sequence[Event | Mapping[str, Any]]) -> Answer:
         """Let entry `seq` of the log read as these events instead: none strikes it out."""
 
-        def act(at: Position) -> Answer:
+        def act(row: GameRow, at: Position) -> Answer:
             if seq not in {number for number, _ in at.standing.numbered()}:
                 return refused("no-entry", "entry {seq} does not stand in this log", seq=seq)
             both = [_read(at.log.setup, event) for event in events]
             forms = tuple(form for _, form in both)
-            return self._append(at, Amend(seq, tuple(read for read, _ in both)), amend_body(seq, forms), forms)
+            return self._append(row, at, Amend(seq, tuple(read for read, _ in both)), amend_body(seq, forms), forms)
 
         return self._changed(game, act, seen=True)
 
     def close(self, game: str) -> Answer:
         """Close the open round; what is still missing is the answer's faults."""
 
-        def act(at: Position) -> Answer:
+        def act(row: GameRow, at: Position) -> Answer:
             played = at.played
             if played.finished:
                 return refused("over", "the game is over")
@@ -117,39 +118,39 @@ class Session:
                 missing = played.variant.missing(played.state)
                 return Answer(faults=missing, sentence="; ".join(map(str, missing)))
             form = played.variant.write(Close(played.open_round))
-            return self._append(at, Enter(Close(played.open_round)), enter_body(form), (form,))
+            return self._append(row, at, Enter(Close(played.open_round)), enter_body(form), (form,))
 
         return self._changed(game, act)
 
     def undo(self, game: str, to: int | None = None) -> Answer:
         """Take back the last entry that stands; with `to`, every one after that line of the log, as one step."""
 
-        def act(at: Position) -> Answer:
+        def act(row: GameRow, at: Position) -> Answer:
             if not at.standing.can_undo or (to is not None and at.standing.stands[-1] <= to):
                 return refused("nothing-to-undo", "there is nothing to undo")
-            return self._append(at, Undo(to), undo_body(to), ())
+            return self._append(row, at, Undo(to), undo_body(to), ())
 
         return self._changed(game, act, seen=True)
 
     def redo(self, game: str) -> Answer:
         """Let the last step that was taken back stand again."""
 
-        def act(at: Position) -> Answer:
+        def act(row: GameRow, at: Position) -> Answer:
             if not at.standing.can_redo:
                 return refused("nothing-to-redo", "there is nothing to redo")
-            return self._append(at, Redo(), redo_body(), ())
+            return self._append(row, at, Redo(), redo_body(), ())
 
         return self._changed(game, act, seen=True)
 
     def reopen(self, game: str) -> Answer:
         """Take back what ended a finished game, and only that: the last close, or in Pavilion the last pass."""
 
-        def act(at: Position) -> Answer:
+        def act(row: GameRow, at: Position) -> Answer:
             if not at.played.finished:
                 return refused("not-over", "the game is not over")
             ends = (Close, Pass)
             last = max(seq for seq, event in at.standing.numbered() if isinstance(event, ends))
-            return self._append(at, Amend(last, ()), amend_body(last, ()), ())
+            return self._append(row, at, Amend(last, ()), amend_body(last, ()), ())
 
         return self._changed(game, act, seen=True)
 
@@ -157,36 +158,38 @@ class Session:
         """Keep what is half entered, in whatever form: it comes back with the table. None wipes it."""
 
         def act() -> Answer:
-            if not self.store.journal.count(game):
-                return refused("no-game", NO_GAME, game=game)
-            if draft is not None and len(repr(draft)) > LARGEST_DRAFT:
-                return refused("unreadable", "a draft is the half-entered round of one player, and this is far more")
-            self.store.journal.keep_draft(game, None if draft is None else dict(draft))
+            with self.store.database.writing():
+                if self.store.journal.row(game) is None:
+                    return refused("no-game", NO_GAME, game=game)
+                self.store.journal.keep_draft(game, None if draft is None else dict(draft))
             return Answer(game=game)
 
+        if draft is not None and len(repr(draft)) > LARGEST_DRAFT:
+            return refused("unreadable", "a draft is the half-entered round of one player, and this is far more")
         return self._saved(act)
 
     # Putting away
 
     def abandon(self, game: str) -> Answer:
         """Not to be played on; entering something takes the game up again."""
-        return self._flag(game, lambda: self.store.journal.abandon(game, abandoned=True))
+        return self._put(game, lambda row: row._replace(abandoned=True))
 
     def take_up(self, game: str) -> Answer:
-        return self._flag(game, lambda: self.store.journal.abandon(game, abandoned=False))
+        return self._put(game, lambda row: row._replace(abandoned=False))
 
     def delete(self, game: str) -> Answer:
         """Into the bin, where it stays until the bin is emptied."""
-        return self._flag(game, lambda: self.store.journal.bin(game, deleted=True))
+        return self._put(game, lambda row: row._replace(deleted=self.store.journal.stamp()))
 
     def undelete(self, game: str) -> Answer:
-        return self._flag(game, lambda: self.store.journal.bin(game, deleted=False))
+        return self._put(game, lambda row: row._replace(deleted=None))
 
     def empty_bin(self) -> Answer:
         """The one thing that cannot be undone."""
 
         def act() -> Answer:
-            self.store.journal.purge([row.game for row in self.games(binned=True)])
+            with self.store.database.writing():
+                self.store.journal.purge([row.game for row in self.store.journal.rows(binned=True)])
             self._positions.clear()
             return Answer()
 
@@ -202,8 +205,9 @@ class Session:
         """A game as it stands, or None where there is none of that id."""
 
         def act() -> Table | None:
-            row = self.store.journal.row(game)
-            return Table(row, self._position(game), self.store.journal.draft(game)) if row else None
+            with self.store.database.reading():
+                row = self.store.journal.row(game)
+                return Table(row, self._position(row), self.store.journal.draft(game)) if row else None
 
         return self._sound(act)
 
@@ -264,7 +268,7 @@ class Session:
 
     # How a change is made
 
-    def _changed(self, game: str, act: Callable[[Position], Answer], *, seen: bool = False) -> Answer:
+    def _changed(self, game: str, act: Callable[[GameRow, Position], Answer], *, seen: bool = False) -> Answer:
         """Judge and append under one lock, on the newest log. `seen`: it refers to the log as it was shown."""
 
         def attempt() -> Answer:
@@ -275,37 +279,38 @@ class Session:
                 if row.deleted is not None:
                     return refused("in-the-bin", IN_THE_BIN)
                 shown = self._positions.get(game)
-                at = self._position(game)
+                at = self._position(row)
                 if seen and shown is not None and shown is not at:
                     text = "this game was changed by another program meanwhile: look again, then repeat it"
                     return refused("changed", text)
-                return act(at)
+                return act(row, at)
 
         try:
             return self._saved(attempt)
         except AzulejoError as error:
             return unread(error)
 
-    def _append(self, at: Position, record: Record, body: str, forms: tuple[Json, ...]) -> Answer:
+    def _append(self, row: GameRow, at: Position, record: Record, body: str, forms: tuple[Json, ...]) -> Answer:
         then = at.after(record)
         failure = then.played.failure
         if failure and not _stood_before(failure, at.played.failure):
             return illegal(failure, at.log.setup.players)
         journal, game = self.store.journal, at.log.game
         stamp = journal.stamp()
-        seq = journal.append(game, [body], then.summary(), at=stamp)
+        seq = journal.append(row, [body], then.summary(), at=stamp)
         if isinstance(record, Enter) and _settles(record.event, journal.draft(game)):
             journal.keep_draft(game, None)
         log = Log(game, at.log.start, (*at.log.written, Written(seq, stamp, record, forms)))
         self._remember(Position(log, then.standing, then.played))
         return Answer(seq=seq, game=game)
 
-    def _flag(self, game: str, change: Callable[[], None]) -> Answer:
+    def _put(self, game: str, change: Callable[[GameRow], GameRow]) -> Answer:
         def act() -> Answer:
             with self.store.database.writing():
-                if not self.store.journal.count(game):
+                row = self.store.journal.row(game)
+                if row is None:
                     return refused("no-game", NO_GAME, game=game)
-                change()
+                self.store.journal.write_row(change(row))
             return Answer(game=game)
 
         return self._saved(act)
@@ -319,11 +324,11 @@ class Session:
         except AzulejoError as error:
             return unread(error)
 
-    def _position(self, game: str) -> Position:
+    def _position(self, row: GameRow) -> Position:
         """The game as it stands on the disk, replayed once for each version."""
-        known = self._positions.get(game)
-        if known is None or len(known.log.written) + 1 != self.store.journal.count(game):
-            known = position(self.store.journal.load(game))
+        known = self._positions.get(row.game)
+        if known is None or len(known.log.written) + 1 != row.records:
+            known = position(self.store.journal.load(row))
         self._remember(known)
         return known
 
@@ -342,6 +347,15 @@ class Session:
             return unread(error)
 
     def _sound(self, act: Callable[[], T]) -> T:
+        """Do it; where the file is damaged or was replaced, recover it or open it again, and do it once more."""
+        try:
+            return act()
+        except Replaced:
+            self.store.reopen()
+        except Damaged as error:
+            if not self.store.heal(str(error)):
+                raise
+        self._positions.clear()
         return act()
 
 

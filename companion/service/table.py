@@ -14,7 +14,8 @@ from companion.engine.log import Amend, Record, Standing, standing
 from companion.engine.replay import Replay, replay
 from companion.engine.sheet import Sheet
 from companion.engine.variants.contract import Variant
-from companion.storage.journal import GameRow, Log, Summary
+from companion.storage.journal import GameRow, Log
+from companion.storage.summary import Summary, summary
 from companion.storage.written import Json
 
 
@@ -45,10 +46,6 @@ class Position(NamedTuple):
 def position(log: Log) -> Position:
     stands = standing([written.record for written in log.written])
     return Position(log, stands, replay(log.setup, stands.events()))
-
-
-def summary(played: Replay) -> Summary:
-    return Summary(played.open_round, played.finished, played.sheet.totals, played.outcome.winners)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.storage.errors import Damaged, Newer, told
+from companion.storage.errors import Damaged, Newer, Replaced, told
 from companion.storage.folder import BACKUPS, free_name
 
 PATIENCE = 5.0
@@ -35,7 +35,6 @@ class Database:
     def __init__(self, path: Path, *, steps: Sequence[Step] = STEPS, patience: float = PATIENCE) -> None:
         self.path = path
         self._turn = threading.RLock()
-        self._depth = 0
         with told(str(path)):
             path.parent.mkdir(parents=True, exist_ok=True)
             self._connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
@@ -44,6 +43,7 @@ class Database:
                 self._refuse_newer(len(steps))
                 for pragma in _PRAGMAS:
                     self._connection.execute(f"PRAGMA {pragma}")
+                self._identity = _identity(path)
                 self._migrate(steps)
         except BaseException:
             self._connection.close()
@@ -56,26 +56,36 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction, alone: all of it is on the disk when this ends, or nothing of it. Nested ones join."""
+        with self._transaction("BEGIN IMMEDIATE") as connection:
+            yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """Everything read here is of one moment, whoever writes meanwhile."""
+        with self._transaction("BEGIN") as connection:
+            yield connection
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
         with self._turn, told(self.path.name):
-            if self._depth:
+            if self._connection.in_transaction:
                 yield self._connection
                 return
-            self._connection.execute("BEGIN IMMEDIATE")
-            self._depth += 1
+            self._refuse_replaced()
+            self._connection.execute(begin)
             try:
                 yield self._connection
                 self._connection.execute("COMMIT")
+                self._refuse_replaced()
             except BaseException:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 raise
-            finally:
-                self._depth -= 1
 
-    @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
+    def in_one_file(self) -> None:
+        """Everything into the file itself, so that it can be moved."""
         with self._turn, told(self.path.name):
-            yield self._connection
+            self._connection.execute("PRAGMA journal_mode = DELETE")
 
     def copy_to(self, path: Path) -> None:
         """A whole copy, taken while others may go on writing; there is never half a copy under that name."""
@@ -99,20 +109,28 @@ class Database:
         """What SQLite itself finds wrong with the file: nothing, where it is whole."""
         with self._turn:
             try:
-                found = [str(row[0]) for row in self._connection.execute("PRAGMA quick_check(20)")]
+                found = [str(row[0]) for row in self._connection.execute("PRAGMA integrity_check(20)")]
                 broken = self._connection.execute("PRAGMA foreign_key_check").fetchmany(20)
             except sqlite3.DatabaseError as error:
                 return [str(error)]
         return [said for said in found if said != "ok"] + [f"{row[0]}: points to nothing" for row in broken]
+
+    def _refuse_replaced(self) -> None:
+        """What another process has set aside is not to be written to: nobody would read it again."""
+        if _identity(self.path) != self._identity:
+            raise Replaced(f"{self.path.name} was recovered by another program meanwhile: look again, then repeat it")
 
     @property
     def version(self) -> int:
         return int(self._connection.execute("PRAGMA user_version").fetchone()[0])
 
     def _refuse_newer(self, known: int) -> None:
-        if self.version > known:
+        version = self.version
+        if version and self._connection.execute("SELECT number FROM version").fetchall() != [(version,)]:
+            raise Damaged(f"{self.path.name} names two versions: it is damaged")
+        if version > known:
             raise Newer(
-                f"{self.path.name} was written by a newer version of Azulejo (data version {self.version}, this one "
+                f"{self.path.name} was written by a newer version of Azulejo (data version {version}, this one "
                 f"knows {known}): nothing was touched, please update the app"
             )
 
@@ -128,7 +146,17 @@ class Database:
                     raise Damaged(f"{self.path.name} holds tables, and no version: it is damaged, or not ours")
                 for statement in _statements(steps[at]()):
                     connection.execute(statement)
+                connection.execute("DELETE FROM version")
+                connection.execute("INSERT INTO version (number) VALUES (?)", (at + 1,))
                 connection.execute(f"PRAGMA user_version = {at + 1}")
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _statements(script: str) -> Iterator[str]:

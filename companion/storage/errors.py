@@ -45,6 +45,10 @@ class Newer(StorageError):
     key = "newer"
 
 
+class Replaced(StorageError):
+    key = "replaced"
+
+
 class Damaged(StorageError):
     key = "damaged"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -12,6 +13,7 @@ from typing import Any, NamedTuple
 from companion.engine.events import Setup
 from companion.storage.database import Database
 from companion.storage.errors import Damaged
+from companion.storage.summary import Summary
 from companion.storage.written import Json, Start, Written, checksum, compact, read_start, read_written
 
 Clock = Callable[[], datetime]
@@ -19,15 +21,6 @@ Clock = Callable[[], datetime]
 
 def now() -> datetime:
     return datetime.now(UTC)
-
-
-class Summary(NamedTuple):
-    """What a list of games shows, computed from the log."""
-
-    round: int
-    finished: bool
-    totals: tuple[int, ...]
-    winners: tuple[int, ...]
 
 
 class GameRow(NamedTuple):
@@ -58,7 +51,7 @@ class Log(NamedTuple):
 
 
 _ROW = "id, variant, players, started, updated, touched, records, round, finished, totals, winners, abandoned, deleted"
-_NEXT = "(SELECT coalesce(max(touched), 0) + 1 FROM games)"
+_COLUMNS = _ROW.split(", ")
 
 
 class Journal:
@@ -71,38 +64,41 @@ class Journal:
     def stamp(self) -> str:
         return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%f")[:-3] + "Z"
 
-    def begin(self, setup: Setup, body: str, summary: Summary, *, game: str = "", at: str = "") -> str:
-        """A new game; its id."""
+    def begin(self, setup: Setup, body: str, summary: Summary, *, game: str = "", at: str = "") -> GameRow:
+        """A new game."""
         game, at = game or secrets.token_hex(6), at or self.stamp()
-        head = (game, setup.variant, compact(setup.players), at, at)
-        tail = (1, summary.round, summary.finished, compact(summary.totals), compact(summary.winners))
-        marks = ", ".join("?" * len(tail))
         with self.database.writing() as connection:
-            connection.execute(
-                "INSERT INTO games (id, variant, players, started, updated, touched, records, round, finished, totals,"
-                f" winners) VALUES (?, ?, ?, ?, ?, {_NEXT}, {marks})",
-                (*head, *tail),
-            )
+            row = GameRow(game, setup.variant, setup.players, at, at, self._next(), 1, summary, False, None)
+            self.write_row(row)
             self._insert(connection, game, 0, at, body)
-        return game
+        return row
 
-    def append(self, game: str, bodies: Sequence[str], summary: Summary, *, at: str = "") -> int:
-        """Add to the end of a game's journal; the number of the last record."""
+    def append(self, row: GameRow, bodies: Sequence[str], summary: Summary, *, at: str = "") -> int:
+        """Add to the end of a game's journal; the number of the last record. Whoever abandoned it is back."""
         at = at or self.stamp()
         with self.database.writing() as connection:
-            seq = self.count(game)
-            for body in bodies:
-                self._insert(connection, game, seq, at, body)
-                seq += 1
-            connection.execute(
-                f"UPDATE games SET updated = ?, touched = {_NEXT}, records = ?, round = ?, finished = ?, totals = ?,"
-                " winners = ?, content = NULL, abandoned = 0 WHERE id = ?",
-                (
-                    *(at, seq, summary.round, summary.finished),
-                    *(compact(summary.totals), compact(summary.winners), game),
-                ),
+            for seq, body in enumerate(bodies, row.records):
+                self._insert(connection, row.game, seq, at, body)
+            records = row.records + len(bodies)
+            self.write_row(
+                row._replace(updated=at, touched=self._next(), records=records, summary=summary, abandoned=False)
             )
-        return seq - 1
+        return records - 1
+
+    def write_row(self, row: GameRow) -> None:
+        """The game's line in the list, whole; what it says of the content has to be computed again."""
+        values = _values(row)
+        columns, marks = f"{_ROW}, sum", ", ".join("?" * (len(values) + 1))
+        changed = ", ".join(f"{column} = excluded.{column}" for column in (*_COLUMNS[1:], "sum", "content"))
+        with self.database.writing() as connection:
+            connection.execute(
+                f"INSERT INTO games ({columns}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {changed}",
+                (*values, checksum(*values)),
+            )
+
+    def _next(self) -> int:
+        with self.database.reading() as connection:
+            return int(connection.execute("SELECT coalesce(max(touched), 0) + 1 FROM games").fetchone()[0])
 
     def _insert(self, connection: sqlite3.Connection, game: str, seq: int, at: str, body: str) -> None:
         connection.execute(
@@ -110,26 +106,21 @@ class Journal:
             (game, seq, at, body, checksum(game, seq, at, body)),
         )
 
-    def count(self, game: str) -> int:
-        """How many records a game has, the set-up among them; 0 where there is no such game."""
-        with self.database.reading() as connection:
-            found = connection.execute("SELECT records FROM games WHERE id = ?", (game,)).fetchone()
-        return int(found[0]) if found else 0
-
-    def load(self, game: str) -> Log:
-        """A whole game. Raises Damaged where a record is not what was written."""
+    def load(self, row: GameRow) -> Log:
+        """A whole game, in the same reading as its row. Raises Damaged where a record is not what was written."""
+        game = row.game
         with self.database.reading() as connection:
             found = connection.execute(
                 "SELECT seq, at, body, sum FROM records WHERE game = ? ORDER BY seq", (game,)
             ).fetchall()
-        if len(found) != self.count(game) or not found:
+        if len(found) != row.records or not found:
             raise Damaged(f"entries of game {game} are missing")
         for number, (seq, at, body, total) in enumerate(found):
             if seq != number or checksum(game, seq, at, body) != total:
                 raise Damaged(f"entry {seq} of game {game} is damaged")
         _, at, body, _ = found[0]
         start = read_start(body, at)
-        return Log(game, start, tuple(read_written(start.setup, *row[:3]) for row in found[1:]))
+        return Log(game, start, tuple(read_written(start.setup, *written[:3]) for written in found[1:]))
 
     def row(self, game: str) -> GameRow | None:
         return next(iter(self._rows("WHERE id = ?", (game,))), None)
@@ -143,7 +134,49 @@ class Journal:
 
     def _rows(self, rest: str, values: tuple[object, ...]) -> list[GameRow]:
         with self.database.reading() as connection:
-            return [_row(found) for found in connection.execute(f"SELECT {_ROW} FROM games {rest}", values)]
+            found = connection.execute(f"SELECT {_ROW}, sum FROM games {rest}", values).fetchall()
+        return [row_of(values) for values in found]
+
+    def was_imported(self, origin: str, content: str) -> bool:
+        """Whether a file of this id, or of none, with this content was taken in before."""
+        with self.database.reading() as connection:
+            found = connection.execute("SELECT 1 FROM imported WHERE origin = ? AND content = ?", (origin, content))
+            return found.fetchone() is not None
+
+    def note_import(self, origin: str, content: str) -> None:
+        with self.database.writing() as connection:
+            connection.execute("INSERT OR IGNORE INTO imported (origin, content) VALUES (?, ?)", (origin, content))
+
+    def has_content(self, content: str) -> bool:
+        with self.database.reading() as connection:
+            return connection.execute("SELECT 1 FROM games WHERE content = ?", (content,)).fetchone() is not None
+
+    def without_content(self) -> list[GameRow]:
+        """The games whose content has changed since it was last noted."""
+        return self._rows("WHERE content IS NULL", ())
+
+    def note_content(self, game: str, content: str) -> None:
+        with self.database.writing() as connection:
+            connection.execute("UPDATE games SET content = ? WHERE id = ?", (content, game))
+
+    def problems(self) -> list[str]:
+        """Every line, record and draft that is not what was written."""
+        found: list[str] = []
+        counts: Counter[str] = Counter()
+        with self.database.reading() as connection:
+            for game, seq, at, body, total in connection.execute("SELECT game, seq, at, body, sum FROM records"):
+                counts[game] += 1
+                if checksum(game, seq, at, body) != total:
+                    found.append(f"entry {seq} of game {game} is damaged")
+            for values in connection.execute(f"SELECT {_ROW}, sum FROM games").fetchall():
+                if checksum(*values[:-1]) != values[-1]:
+                    found.append(f"the line of game {values[0]} in the list is damaged")
+                elif counts[values[0]] != values[6]:
+                    found.append(f"entries of game {values[0]} are missing")
+            for game, body, total in connection.execute("SELECT game, body, sum FROM drafts"):
+                if checksum(game, body) != total:
+                    found.append(f"the draft of game {game} is damaged")
+        return found
 
     def size(self) -> tuple[int, int]:
         """How many games, and how many records, there are in all."""
@@ -153,14 +186,13 @@ class Journal:
 
     def draft(self, game: str) -> Json | None:
         with self.database.reading() as connection:
-            found = connection.execute("SELECT body FROM drafts WHERE game = ?", (game,)).fetchone()
+            found = connection.execute("SELECT body, sum FROM drafts WHERE game = ?", (game,)).fetchone()
         if found is None:
             return None
-        try:
-            kept = json.loads(found[0])
-        except ValueError:
-            raise Damaged(f"the draft of game {game} is damaged") from None
-        return kept if isinstance(kept, dict) else None
+        if checksum(game, found[0]) != found[1]:
+            raise Damaged(f"the draft of game {game} is damaged")
+        kept: Json = json.loads(found[0])
+        return kept
 
     def keep_draft(self, game: str, draft: Json | None) -> None:
         """Overwrite what is half entered; None wipes it."""
@@ -168,16 +200,10 @@ class Journal:
             if draft is None:
                 connection.execute("DELETE FROM drafts WHERE game = ?", (game,))
             else:
-                connection.execute("REPLACE INTO drafts (game, body) VALUES (?, ?)", (game, compact(draft)))
-
-    def abandon(self, game: str, *, abandoned: bool) -> None:
-        with self.database.writing() as connection:
-            connection.execute("UPDATE games SET abandoned = ? WHERE id = ?", (abandoned, game))
-
-    def bin(self, game: str, *, deleted: bool) -> None:
-        with self.database.writing() as connection:
-            at = self.stamp() if deleted else None
-            connection.execute("UPDATE games SET deleted = ? WHERE id = ?", (at, game))
+                body = compact(draft)
+                connection.execute(
+                    "REPLACE INTO drafts (game, body, sum) VALUES (?, ?, ?)", (game, body, checksum(game, body))
+                )
 
     def purge(self, games: Iterable[str]) -> None:
         """Empty out of the bin, for good."""
@@ -188,13 +214,26 @@ class Journal:
                     connection.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
                 connection.execute("DELETE FROM games WHERE id = ?", (game,))
 
+    def unpurge(self, game: str) -> None:
+        """Somebody brings back, from a file, what was emptied out of the bin."""
+        with self.database.writing() as connection:
+            connection.execute("DELETE FROM purged WHERE game = ?", (game,))
 
-def _row(found: tuple[Any, ...]) -> GameRow:
-    try:
-        players = tuple(str(name) for name in json.loads(found[2]))
-        totals, winners = tuple(map(int, json.loads(found[9]))), tuple(map(int, json.loads(found[10])))
-    except (ValueError, TypeError):
-        raise Damaged(f"the line of game {found[0]} in the list is damaged") from None
-    summary = Summary(found[7], bool(found[8]), totals, winners)
-    game, variant, _, started, updated, touched, records = found[:7]
-    return GameRow(game, variant, players, started, updated, touched, records, summary, bool(found[11]), found[12])
+
+def _values(row: GameRow) -> tuple[object, ...]:
+    """A line of the list in the order of its columns."""
+    head = (row.game, row.variant, compact(row.players), row.started, row.updated, row.touched, row.records)
+    summary = (row.summary.round, int(row.summary.finished))
+    scores = (compact(row.summary.totals), compact(row.summary.winners))
+    return (*head, *summary, *scores, int(row.abandoned), row.deleted)
+
+
+def row_of(found: tuple[Any, ...]) -> GameRow:
+    """Raises Damaged where the line is not what was written."""
+    game, variant, players, started, updated, touched, records, round_, finished, totals, winners = found[:11]
+    abandoned, deleted, total = found[11:]
+    if checksum(*found[:-1]) != total:
+        raise Damaged(f"the line of game {game} in the list is damaged")
+    summary = Summary(round_, bool(finished), tuple(json.loads(totals)), tuple(json.loads(winners)))
+    names = tuple(json.loads(players))
+    return GameRow(game, variant, names, started, updated, touched, records, summary, bool(abandoned), deleted)

@@ -1,5 +1,8 @@
--- Version 1. The records are the truth and are only ever added to; what `games` holds besides the three flags is a
--- summary that can be computed from them again, kept so that a list of games is one read of an index.
+-- Version 1. The records are the truth and are only ever added to; what `games` holds besides the flags is a summary
+-- that can be computed from them again, kept so that a list of games is one read of an index.
+-- A `sum` is the CRC-32 of its row: SQLite does not notice a flipped bit in a text.
+
+CREATE TABLE version (number INTEGER NOT NULL) STRICT;          -- the same as user_version, unless one is damaged
 
 CREATE TABLE games (
     id        TEXT    NOT NULL PRIMARY KEY,
@@ -13,9 +16,10 @@ CREATE TABLE games (
     finished  INTEGER NOT NULL,
     totals    TEXT    NOT NULL,              -- JSON list
     winners   TEXT    NOT NULL,              -- JSON list of seats
-    content   TEXT,                          -- fingerprint of what stands; NULL where it has to be computed again
-    abandoned INTEGER NOT NULL DEFAULT 0,
-    deleted   TEXT                           -- when it went into the bin; NULL outside it
+    abandoned INTEGER NOT NULL,
+    deleted   TEXT,                          -- when it went into the bin; NULL outside it
+    sum       INTEGER NOT NULL,
+    content   TEXT                           -- fingerprint of what stands; NULL where it has to be computed again
 ) STRICT;
 
 CREATE UNIQUE INDEX games_touched ON games (touched);
@@ -26,7 +30,7 @@ CREATE TABLE records (
     seq  INTEGER NOT NULL,                   -- 0 is the set-up, entries count from 1
     at   TEXT    NOT NULL,
     body TEXT    NOT NULL,                   -- JSON
-    sum  INTEGER NOT NULL,                   -- CRC-32 of the rest: SQLite does not notice a flipped bit in a text
+    sum  INTEGER NOT NULL,
     PRIMARY KEY (game, seq)
 ) STRICT, WITHOUT ROWID;
 
@@ -42,8 +46,9 @@ WHEN OLD.game NOT IN (SELECT game FROM purged)
 BEGIN SELECT raise(ABORT, 'the journal is only added to'); END;
 
 CREATE TABLE drafts (
-    game TEXT NOT NULL PRIMARY KEY REFERENCES games (id),
-    body TEXT NOT NULL
+    game TEXT    NOT NULL PRIMARY KEY REFERENCES games (id),
+    body TEXT    NOT NULL,
+    sum  INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE purged (game TEXT NOT NULL PRIMARY KEY) STRICT;    -- emptied out of the bin; no backup brings it back

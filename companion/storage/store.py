@@ -1,23 +1,58 @@
-"""The data folder, opened: the journal, the people, the settings."""
+"""The data folder, opened: journal, people, settings; checked, copied, and recovered where it is damaged."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from companion.storage import backup
 from companion.storage.database import Database
+from companion.storage.errors import Damaged, StorageError, told
 from companion.storage.folder import DATABASE
 from companion.storage.journal import Clock, Journal, now
 from companion.storage.people import People
+from companion.storage.recover import problems, recover, was_cut_short
 from companion.storage.settings import SettingsTable
+from companion.storage.wal import is_cut, log_of
+
+SMALL = 4 * 2**20
+"""A file up to this size is checked whole at each start; a larger one once a day, by `upkeep`."""
 
 
 class Store:
     """Everything that is kept, in one folder."""
 
+    database: Database
+    journal: Journal
+    people: People
+    settings: SettingsTable
+
     def __init__(self, folder: Path, *, clock: Clock = now) -> None:
+        """Raises StorageError where the folder cannot be used; a damaged database is recovered instead."""
         self.folder = folder
         self._clock = clock
-        self._open()
+        path = folder / DATABASE
+        with told(str(folder)):
+            size = path.stat().st_size if path.exists() else 0
+            cause = self._before_opening(path, size)
+        if cause:
+            recover(folder, cause, clock, lambda: None)
+        try:
+            self._open()
+        except Damaged as error:
+            recover(folder, str(error), clock, lambda: None)
+            self._open()
+        if size <= SMALL:
+            self._check()
+        if not size:
+            self.copy()
+
+    def _before_opening(self, path: Path, size: int) -> str:
+        """What SQLite would pass over in silence: an empty file is a new one to it, a damaged log an ended one."""
+        if was_cut_short(self.folder):
+            return "a recovery was cut short"
+        if not size and (backup.copies(self.folder) or log_of(path).exists()):
+            return "the file was empty or gone"
+        return "the write-ahead log was damaged" if size and is_cut(path) else ""
 
     def _open(self) -> None:
         self.database = Database(self.folder / DATABASE)
@@ -27,3 +62,33 @@ class Store:
 
     def close(self) -> None:
         self.database.close()
+
+    def heal(self, cause: str) -> bool:
+        """Recover the database if it really is damaged, and open it again; whether it had to be."""
+        report = recover(self.folder, cause, self._clock, self.database.close)
+        self.reopen()
+        return report is not None
+
+    def _check(self) -> None:
+        found = problems(self.database)
+        if found:
+            self.heal(found[0])
+
+    def reopen(self) -> None:
+        self.database.close()
+        self._open()
+
+    def upkeep(self) -> None:
+        """Once a day: check everything, then copy it. Worth a moment after the start, off the first picture."""
+        if not backup.is_due(self.folder, self._clock()):
+            return
+        self._check()
+        self.copy()
+
+    def copy(self) -> str:
+        """A rolling copy; what was in the way of it, or nothing. A copy that fails costs no entry."""
+        try:
+            backup.copy(self.database, self.folder)
+        except StorageError as error:
+            return str(error)
+        return ""

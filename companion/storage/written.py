@@ -35,8 +35,9 @@ class Start(NamedTuple):
     about: Mapping[str, Any]
 
 
-def checksum(game: str, seq: int, at: str, body: str) -> int:
-    return zlib.crc32(f"{game}\n{seq}\n{at}\n{body}".encode("utf-8", "surrogatepass"))
+def checksum(*values: object) -> int:
+    """Of a row, in the order of its columns."""
+    return zlib.crc32("\n".join(map(str, values)).encode("utf-8", "surrogatepass"))
 
 
 def start_body(setup: Setup, about: Mapping[str, Any]) -> str:

@@ -1,0 +1,119 @@
+"""Everything in one file: a zip of game files with the people and settings, and the way back."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+import zlib
+from typing import Any, NamedTuple
+
+from companion.engine.codec import parse
+from companion.engine.fields import object_of
+from companion.errors import AzulejoError, Malformed
+from companion.service.library import Incoming, Taken, as_text, incoming, take_in
+from companion.service.session import Session
+from companion.storage.settings import KNOWN, fits
+
+FORMAT = "azulejo-archive/1"
+MOST_FILES = 100_000
+LARGEST_FILE = 8 * 2**20
+LARGEST_ALL = 512 * 2**20
+_GAME = re.compile(r"games/[0-9A-Za-z_-]{1,64}\.json")
+_MANIFEST = "azulejo.json"
+
+
+class Archive(NamedTuple):
+    """What an archive holds, read whole and found good."""
+
+    games: tuple[Incoming, ...]
+    people: tuple[tuple[str, str | None], ...]
+    settings: dict[str, Any]
+
+
+def is_archive(data: bytes) -> bool:
+    return data[:2] == b"PK"
+
+
+def written(session: Session) -> bytes:
+    """Every game outside the bin, oldest first, the people and the settings."""
+    store, into = session.store, io.BytesIO()
+    head = {
+        "format": FORMAT,
+        "people": [{"name": person.name, "colour": person.colour} for person in reversed(store.people.all())],
+        "settings": store.settings.everything(),
+    }
+    with zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(_MANIFEST, json.dumps(head, ensure_ascii=False, indent=1))
+        for row in reversed(session.games()):
+            table = session.table(row.game)
+            if table is not None:
+                archive.writestr(f"games/{row.game}.json", as_text(table.file()))
+    return into.getvalue()
+
+
+def read(data: bytes) -> Archive:
+    """Raises Malformed, or Illegal for a game that the rules are against: an archive is taken whole or not at all."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            names = _checked(archive)
+            head = object_of(parse(_content(archive, _MANIFEST)), _MANIFEST)
+            head.choice("format", [FORMAT])
+            games = tuple(_game(archive, name) for name in names if name != _MANIFEST)
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as error:
+        raise Malformed(f"this is not a whole archive: {error}") from None
+    origins = [game.origin for game in games if game.origin]
+    if len(set(origins)) < len(origins):
+        raise Malformed("two files of the archive claim to be the same game")
+    people = tuple(
+        (person.text("name"), str(person.values["colour"]) if person.values.get("colour") else None)
+        for person in head.objects("people", [])
+    )
+    settings = object_of(head.values.get("settings", {}), "settings").values
+    return Archive(games, people, dict(settings))
+
+
+def restored(session: Session, archive: Archive) -> Taken:
+    """Add what is not here yet: games, people, and settings that were never set here."""
+    store = session.store
+    with store.database.writing():
+        for name, colour in archive.people:
+            if store.people.named(name) is None:
+                store.people.add(name, colour)
+        wanted = {key: value for key, value in archive.settings.items() if key not in KNOWN or fits(key, value)}
+        store.settings.restore(wanted, overwrite=False)
+        return take_in(store, archive.games)
+
+
+def _checked(archive: zipfile.ZipFile) -> list[str]:
+    """The names of an archive that could be one of ours. Nothing of it ever becomes a file, whatever its name."""
+    inside = archive.infolist()
+    if len(inside) > MOST_FILES or sum(info.file_size for info in inside) > LARGEST_ALL:
+        raise Malformed("this archive is far too large to be one of ours")
+    names = [info.filename for info in inside]
+    if len(set(names)) < len(names):
+        raise Malformed("this archive has two files of the same name")
+    if _MANIFEST not in names:
+        raise Malformed(f"this archive is not one of ours: it has no {_MANIFEST}")
+    for info in inside:
+        if info.filename != _MANIFEST and not _GAME.fullmatch(info.filename):
+            raise Malformed(f"this archive is not one of ours: it has a file {info.filename!r}")
+        if info.file_size > LARGEST_FILE:
+            raise Malformed(f"{info.filename} is far too large to be a game")
+    return names
+
+
+def _content(archive: zipfile.ZipFile, name: str) -> bytes:
+    with archive.open(name) as file:
+        data = file.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise Malformed(f"{name} is far too large")
+    return data
+
+
+def _game(archive: zipfile.ZipFile, name: str) -> Incoming:
+    try:
+        return incoming(parse(_content(archive, name)))
+    except AzulejoError as error:
+        raise type(error)(f"{name}: {error}") from None

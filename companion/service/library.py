@@ -1,0 +1,133 @@
+"""Games in from files and out again: the same file twice adds nothing, and nothing that is here is ever overwritten."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from companion.engine.codec import parse, read_event, read_game
+from companion.engine.fields import object_of
+from companion.engine.log import Enter
+from companion.engine.variants.registry import VARIANTS
+from companion.errors import Illegal, Malformed
+from companion.service.table import Position, content, exported, position
+from companion.storage.journal import Log
+from companion.storage.store import Store
+from companion.storage.summary import Summary
+from companion.storage.written import Json, Start, Written, enter_body, start_body
+
+_ID = re.compile(r"[0-9A-Za-z_-]{4,64}")
+_STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
+_OURS = ("id", "started", "updated")
+
+
+class Incoming(NamedTuple):
+    """A game read from a file, played through, and what tells it from others."""
+
+    position: Position
+    origin: str
+    content: str
+
+
+class Taken(NamedTuple):
+    """The ids of the games that were added, and how many were known already."""
+
+    added: tuple[str, ...]
+    known: int
+
+
+def read_file(text: bytes) -> Incoming:
+    """A game file. Raises Malformed, or Illegal where the rules are against what it says."""
+    return incoming(parse(text))
+
+
+def incoming(value: object) -> Incoming:
+    game = read_game(value)
+    for name in game.setup.players:
+        if not _storable(name):
+            raise Malformed(f"players: {name!r} is not text that can be saved")
+    forms = object_of(value, "the game").objects("events")
+    written = tuple(
+        Written(number, "", Enter(event), (dict(form.values),))
+        for number, (event, form) in enumerate(zip(game.events, forms, strict=True), 1)
+    )
+    read = position(Log("", Start(game.setup, "", game.about), written))
+    if read.played.failure:
+        raise Illegal(read.played.failure.sentence(game.setup.players))
+    origin = game.about.get("id")
+    named = isinstance(origin, str) and _ID.fullmatch(origin)
+    return Incoming(read, str(origin) if named else "", fingerprint(read))
+
+
+def fingerprint(read: Position) -> str:
+    """The same for two games of the same seats with the same entries, however their files write them."""
+    setup, variant = read.log.setup, VARIANTS[read.log.setup.variant]
+    seats = len(setup.players)
+    events = [variant.write(read_event(variant, form, "event", seats)) for form in exported(read)]
+    text = json.dumps(content(setup, events), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def take_in(store: Store, games: Sequence[Incoming]) -> Taken:
+    """Add what is not known yet, all in one transaction."""
+    added: list[str] = []
+    with store.database.writing():
+        for game in games:
+            if not _is_known(store, game):
+                added += [_add(store, game)]
+    return Taken(tuple(added), len(games) - len(added))
+
+
+def _is_known(store: Store, game: Incoming) -> bool:
+    journal = store.journal
+    if journal.was_imported(game.origin, game.content):
+        return True
+    if not game.origin:
+        for row in journal.without_content():
+            journal.note_content(row.game, fingerprint(position(journal.load(row))))
+        return journal.has_content(game.content)
+    here = journal.row(game.origin)
+    return here is not None and game.content in _versions(journal.load(here))
+
+
+def _versions(log: Log) -> set[str]:
+    """What a game was after each of its records."""
+    return {fingerprint(position(log._replace(written=log.written[:n]))) for n in range(len(log.written) + 1)}
+
+
+def _add(store: Store, game: Incoming) -> str:
+    journal, read = store.journal, game.position
+    setup, about = read.log.setup, read.log.start.about
+    free = game.origin if game.origin and journal.row(game.origin) is None else ""
+    if free:
+        journal.unpurge(free)
+    kept = {key: value for key, value in about.items() if key not in _OURS}
+    at = _stamp(about, "started") or journal.stamp()
+    row = journal.begin(setup, start_body(setup, kept), Summary(1, False, (), ()), game=free, at=at)
+    forms = [form for written in read.log.written for form in written.events]
+    journal.append(row, [enter_body(form) for form in forms], read.summary(), at=_stamp(about, "updated") or at)
+    journal.note_content(row.game, game.content)
+    journal.note_import(game.origin, game.content)
+    store.people.seat(row.game, setup.variant, setup.players)
+    return row.game
+
+
+def _stamp(about: Mapping[str, Any], key: str) -> str:
+    value = about.get(key)
+    return value if isinstance(value, str) and _STAMP.fullmatch(value) else ""
+
+
+def _storable(name: str) -> bool:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def as_text(file: Json) -> str:
+    """A game file's text."""
+    return json.dumps(file, ensure_ascii=False) + "\n"

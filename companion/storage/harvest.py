@@ -1,0 +1,127 @@
+"""All that can still be read out of a database file, damaged or not, without changing it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.storage.errors import Damaged
+from companion.storage.journal import GameRow, row_of
+from companion.storage.scavenge import Found, scavenged
+from companion.storage.wal import log_of
+from companion.storage.written import checksum
+
+TABLES = {
+    "people": ("id", "name", "colour", "hidden"),
+    "seats": ("game", "seat", "person"),
+    "groups": ("people", "variant", "name", "touched"),
+    "settings": ("key", "value"),
+    "imported": ("origin", "content"),
+    "purged": ("game",),
+}
+_Row = tuple[object, ...]
+
+
+@dataclass(slots=True)
+class Harvest:
+    """Records by game and number, and the rows of the other tables as far as they could be read."""
+
+    records: dict[str, dict[int, Found]] = field(default_factory=dict)
+    rows: dict[str, GameRow] = field(default_factory=dict)
+    drafts: dict[str, str] = field(default_factory=dict)
+    tables: dict[str, list[_Row]] = field(default_factory=dict)
+    listed: bool = False
+    """Whether the list of games could be read to its end, so that no game can be missing unnoticed."""
+
+    def fill_from(self, other: Harvest) -> int:
+        """Take from an older copy what is missing here; how many records that were."""
+        taken = 0
+        for game, records in other.records.items():
+            own = self.records.setdefault(game, {})
+            for seq, found in records.items():
+                if seq not in own:
+                    own[seq] = found
+                    taken += 1
+        self.rows = {**other.rows, **self.rows}
+        for name, rows in other.tables.items():
+            self.tables.setdefault(name, []).extend(rows)
+        return taken
+
+
+def harvest(path: Path) -> Harvest:
+    """Read a database file and its write-ahead log."""
+    found = Harvest()
+    for record in scavenged(path):
+        found.records.setdefault(record.game, {})[record.seq] = record
+    with tempfile.TemporaryDirectory(prefix="scratch-", dir=path.parent) as scratch:
+        if path.exists() and path.stat().st_size:
+            _read_tables(copied(path, Path(scratch) / path.name), found)
+    return found
+
+
+def copied(path: Path, to: Path) -> Path:
+    """A database file with its write-ahead log, byte by byte, on the disk."""
+    for source, copy in ((log_of(path), log_of(to)), (path, to)):
+        if source.exists():
+            shutil.copyfile(source, copy)
+            with copy.open("rb") as file:
+                os.fsync(file.fileno())
+    return to
+
+
+def _read_tables(path: Path, found: Harvest) -> None:
+    connection = sqlite3.connect(path)
+    connection.text_factory = lambda text: text.decode("utf-8", "replace")
+    try:
+        lines = list(_rows(connection, "games", "*"))
+        for line in lines:
+            try:
+                read = row_of(line[:14])
+            except (Damaged, ValueError, TypeError, IndexError):
+                continue
+            found.rows[read.game] = read
+        found.listed = _ends(connection, "games") and len(found.rows) == len(lines)
+        for game, body, total in _rows(connection, "drafts", "game, body, sum"):
+            if checksum(game, body) == total:
+                found.drafts[str(game)] = str(body)
+        for name, columns in TABLES.items():
+            found.tables[name] = list(_rows(connection, name, ", ".join(columns)))
+    finally:
+        connection.close()
+
+
+def _rows(connection: sqlite3.Connection, table: str, columns: str) -> Iterator[_Row]:
+    """A table's rows from its beginning up to the damage, and from its end back to it."""
+    seen: set[_Row] = set()
+    for order in ("", "ORDER BY rowid DESC"):
+        try:
+            for row in connection.execute(f"SELECT {columns} FROM {table} {order}"):
+                if row not in seen:
+                    seen.add(row)
+                    yield row
+        except sqlite3.Error:
+            continue  # the other direction may still reach the rest
+        return
+
+
+def _ends(connection: sqlite3.Connection, table: str) -> bool:
+    try:
+        connection.execute(f"SELECT count(*), max(length(sum)) FROM {table} NOT INDEXED").fetchone()
+    except sqlite3.Error:
+        return False
+    return True
+
+
+def unplaced(found: Found) -> dict[str, object]:
+    """A record that can be read and has no place in a game any more, for the report."""
+    try:
+        body: object = json.loads(found.body)
+    except ValueError:
+        body = found.body
+    return {"game": found.game, "seq": found.seq, "at": found.at, "body": body}

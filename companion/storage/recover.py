@@ -1,0 +1,241 @@
+"""A damaged database is set aside, never deleted, and what can be read goes into a new one, with a report.
+
+The damaged file is copied before anything touches it, for SQLite itself would change it on closing. The new file is
+built whole under another name. Whenever this is cut short, the next start either begins again with the damaged file
+where it was, or finds the new file whole and only has to put it in its place.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion.engine.log import standing
+from companion.engine.replay import replay
+from companion.storage.backup import copies
+from companion.storage.database import Database
+from companion.storage.errors import Damaged, StorageError, told
+from companion.storage.folder import DATABASE, REPORT, free_name
+from companion.storage.harvest import TABLES, Harvest, copied, harvest, unplaced
+from companion.storage.journal import Clock, GameRow, Journal
+from companion.storage.people import People
+from companion.storage.scavenge import Found
+from companion.storage.summary import summary
+from companion.storage.wal import is_cut, log_of
+from companion.storage.written import checksum, read_start, read_written
+
+_NEW = DATABASE + ".new"
+
+
+@dataclass(slots=True)
+class Report:
+    """What a recovery found, and what it did not."""
+
+    when: str
+    cause: str
+    set_aside: str | None = None
+    games: int = 0
+    entries: int = 0
+    from_copies: int = 0
+    lost: list[dict[str, object]] = field(default_factory=list)
+    """For each game that is not whole: how many entries were kept, and how many are known to be missing."""
+    unplaced: list[dict[str, object]] = field(default_factory=list)
+    """Entries that can be read, but come after one that cannot."""
+    certain: bool = True
+    """Whether nothing can be missing besides; not where the list of games or the end of the log is damaged too."""
+
+
+def reports(folder: Path) -> list[dict[str, Any]]:
+    """What every recovery in this folder saved, the last one last."""
+    try:
+        kept = json.loads((folder / REPORT).read_text("utf-8"))
+    except (OSError, ValueError):
+        return []
+    return kept if isinstance(kept, list) else []
+
+
+def was_cut_short(folder: Path) -> bool:
+    """Whether a recovery was killed after its new file was whole, and before it was in its place."""
+    return (folder / _NEW).exists()
+
+
+def recover(folder: Path, cause: str, clock: Clock, let_go: Callable[[], None]) -> Report | None:
+    """Set the database aside and build a new one of what can be read. None where it is whole, or another process
+    just did. `let_go` closes this process's own connection, as late as can be."""
+    with told(str(folder)), _alone(folder):
+        if was_cut_short(folder):
+            let_go()
+            _swap(folder)
+            return None
+        aside = _set_aside(folder)
+        if is_whole(aside):
+            for path in (aside, log_of(aside)):
+                path.unlink(missing_ok=True)
+            return None
+        found = harvest(aside)
+        listed = found.listed
+        extra = sum(found.fill_from(harvest(copy)) for copy in copies(folder))
+        part = folder / (_NEW + ".part")
+        _remove(part)
+        database = Database(part)
+        try:
+            journal = Journal(database, clock)
+            report = Report(journal.stamp(), cause, aside.name if aside.exists() else None, from_copies=extra)
+            report.certain = listed and not is_cut(aside)
+            _fill(journal, found, report)
+            database.in_one_file()
+        finally:
+            database.close()
+        _keep_report(folder, report)
+        let_go()
+        part.replace(folder / _NEW)
+        _swap(folder)
+        return report
+
+
+def is_whole(path: Path) -> bool:
+    """Whether a copy opens, SQLite finds nothing wrong with it, and every row is what was written."""
+    if not path.exists() or not path.stat().st_size or is_cut(path):
+        return False
+    with tempfile.TemporaryDirectory(prefix="scratch-", dir=path.parent) as scratch:
+        copy = copied(path, Path(scratch) / path.name)
+        try:
+            database = Database(copy)
+        except Damaged:
+            return False
+        try:
+            return not problems(database)
+        finally:
+            database.close()
+
+
+def problems(database: Database) -> list[str]:
+    """All that is wrong with a database, as sentences."""
+    found = database.problems()
+    try:
+        return found or Journal(database).problems()
+    except (StorageError, ValueError, TypeError) as error:
+        return [str(error)]
+
+
+def _fill(journal: Journal, found: Harvest, report: Report) -> None:
+    purged = {str(row[0]) for row in found.tables.get("purged", [])}
+    with journal.database.writing() as connection:
+        for name in ("people", "groups", "settings", "imported", "purged"):
+            _put_back(connection, name, found)
+        ready = []
+        for game in {*found.records, *found.rows} - purged:
+            row = _game(game, found, report)
+            if row:
+                ready.append(row)
+        known = [(row.touched if row.game in found.rows else 1 << 60, row.updated, row) for row in ready]
+        for touched, (_, _, row) in enumerate(sorted(known, key=lambda item: item[:2]), 1):
+            journal.write_row(row._replace(touched=touched))
+            for seq in range(row.records):
+                record = found.records[row.game][seq]
+                total = checksum(*record)
+                connection.execute("INSERT INTO records VALUES (?, ?, ?, ?, ?)", (*record, total))
+            body = found.drafts.get(row.game)
+            if body is not None:
+                total = checksum(row.game, body)
+                connection.execute("INSERT INTO drafts (game, body, sum) VALUES (?, ?, ?)", (row.game, body, total))
+        _put_back(connection, "seats", found)
+        seated = {game for (game,) in connection.execute("SELECT DISTINCT game FROM seats")}
+        for row in ready:
+            if row.game not in seated:
+                People(journal.database).seat(row.game, row.variant, row.players)
+        report.games, report.entries = len(ready), sum(row.records - 1 for row in ready)
+
+
+def _put_back(connection: sqlite3.Connection, name: str, found: Harvest) -> None:
+    """Rows of a table; the newest copy of a row comes first and stays, one that fits nowhere is left out."""
+    columns = TABLES[name]
+    marks = ", ".join("?" * len(columns))
+    for row in found.tables.get(name, []):
+        try:
+            connection.execute(f"INSERT OR IGNORE INTO {name} ({', '.join(columns)}) VALUES ({marks})", row)
+        except sqlite3.IntegrityError:
+            continue  # a seat of a game or person that is gone, or a value of another type than it had
+
+
+def _game(game: str, found: Harvest, report: Report) -> GameRow | None:
+    """A game's line, made of the entries from its first up to the first that is missing."""
+    records, line = found.records.get(game, {}), found.rows.get(game)
+    whole: list[Found] = []
+    while len(whole) in records:
+        whole.append(records[len(whole)])
+    expected = max([line.records if line else 0, *(seq + 1 for seq in records)])
+    kept = max(len(whole) - 1, 0)
+    if len(whole) < expected or not whole:
+        missing = expected - len(records.keys() | {0})  # the set-up is no entry
+        report.lost.append({"game": game, "kept": kept, "missing": missing})
+        report.unplaced += [unplaced(records[seq]) for seq in sorted(records) if seq and seq >= len(whole)]
+    report.certain = report.certain and line is not None
+    if not whole:
+        return None
+    try:
+        setup = read_start(whole[0].body, whole[0].at).setup
+        written = [read_written(setup, record.seq, record.at, record.body) for record in whole[1:]]
+    except Damaged:
+        report.unplaced += [unplaced(record) for record in whole]
+        return None
+    what = summary(replay(setup, standing([entry.record for entry in written]).events()))
+    if line:
+        return line._replace(variant=setup.variant, players=setup.players, records=len(whole), summary=what)
+    return GameRow(game, setup.variant, setup.players, whole[0].at, whole[-1].at, 0, len(whole), what, False, None)
+
+
+def _set_aside(folder: Path) -> Path:
+    """A copy of the database as it lies there, under a name that stays."""
+    source, aside = folder / DATABASE, free_name(folder, "azulejo-damaged", ".db")
+    return copied(source, aside) if source.exists() else aside
+
+
+def _swap(folder: Path) -> None:
+    """Put the new database in the place of the one that was copied aside."""
+    for suffix in ("-wal", "-shm"):
+        (folder / (DATABASE + suffix)).unlink(missing_ok=True)
+    (folder / _NEW).replace(folder / DATABASE)
+    _settle(folder)
+
+
+def _remove(path: Path) -> None:
+    for suffix in ("", "-wal", "-shm", "-journal"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
+def _keep_report(folder: Path, report: Report) -> None:
+    half = folder / (REPORT + ".part")
+    with half.open("w", encoding="utf-8") as file:
+        json.dump([*reports(folder), asdict(report)], file, indent=1)
+        file.flush()
+        os.fsync(file.fileno())
+    half.replace(folder / REPORT)
+
+
+def _settle(folder: Path) -> None:
+    """Let the new names reach the disk, where the system can say so."""
+    if hasattr(os, "O_DIRECTORY"):
+        handle = os.open(folder, os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Only one process recovers at a time; a lock that a kill lets go of."""
+    lock = sqlite3.connect(folder / "azulejo.lock", timeout=60, isolation_level=None)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+        yield
+    finally:
+        lock.close()

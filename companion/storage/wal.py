@@ -1,0 +1,85 @@
+"""SQLite's write-ahead log, read by its documented format: the pages it holds, and whether damage cut it short.
+
+SQLite takes a log for ended at the first frame that does not fit, which is right after a power cut and would be a
+silent loss after damage. So a log that goes on behind such a frame is told apart before SQLite opens it.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+PAGE = 4096
+_HEADER, _FRAME = 32, 24
+_MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
+
+
+class Frame(NamedTuple):
+    """A later version of a page; `commits` on the last one of a transaction."""
+
+    number: int
+    page: bytes
+    commits: bool
+    fits: bool
+    """Whether its checksum follows from all before it."""
+
+
+def log_of(database: Path) -> Path:
+    return database.with_name(database.name + "-wal")
+
+
+def frames(database: Path) -> Iterator[Frame]:
+    """The frames of the log's present generation, those among them that no longer fit included."""
+    data = _read(database)
+    if not data:
+        return
+    order = _order(data)
+    state = _sum(order, data[:24], (0, 0))
+    fits = _header_fits(data)
+    starts = range(_HEADER, len(data) - _FRAME - PAGE + 1, _FRAME + PAGE)
+    salts = data[16:24] if fits else Counter(data[at + 8 : at + 16] for at in starts).most_common(1)[0][0]
+    for at in starts:
+        number, size = struct.unpack_from(">II", data, at)
+        page = data[at + _FRAME : at + _FRAME + PAGE]
+        same = data[at + 8 : at + 16] == salts
+        if fits and same:
+            state = _sum(order, data[at : at + 8] + page, state)
+        fits = fits and same and state == struct.unpack_from(">II", data, at + 16)
+        if same:
+            yield Frame(number, page, bool(size), fits)
+
+
+def is_cut(database: Path) -> bool:
+    """Whether transactions were committed behind, or in, a frame that no longer fits."""
+    data = _read(database)
+    if data and not _header_fits(data):
+        return True
+    return any(frame.commits and not frame.fits for frame in frames(database))
+
+
+def _read(database: Path) -> bytes:
+    """The log, or nothing where it holds not even one frame."""
+    path = log_of(database)
+    data = path.read_bytes() if path.exists() else b""
+    return data if len(data) >= _HEADER + _FRAME + PAGE else b""
+
+
+def _header_fits(data: bytes) -> bool:
+    return struct.unpack_from(">I", data)[0] in _MAGIC and _sum(_order(data), data[:24], (0, 0)) == struct.unpack_from(
+        ">II", data, 24
+    )
+
+
+def _order(data: bytes) -> str:
+    return _MAGIC.get(struct.unpack_from(">I", data)[0], "<")
+
+
+def _sum(order: str, data: bytes, state: tuple[int, int]) -> tuple[int, int]:
+    one, two = state
+    for left, right in struct.iter_unpack(f"{order}II", data):
+        one = (one + left + two) & 0xFFFFFFFF
+        two = (two + right + one) & 0xFFFFFFFF
+    return one, two
