@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from keyword import iskeyword
 
 from companion.cli.common import guarded, say
 from companion.errors import Malformed
@@ -12,6 +13,14 @@ COMMANDS = {
     "score": "the score of a game file, with every point explained",
     "audit": "what an untracked final wall can have scored",
     "play": "a game played through JSON commands, saved at each entry",
+    "games": "the saved games, newest first",
+    "show": "a saved game's sheet, with every point explained",
+    "export": "a saved game as a file",
+    "import": "games from files, added to the saved ones",
+    "stats": "what everybody's games came to",
+    "backup": "a copy of the database, or everything in one archive",
+    "check": "whether the database is whole, and what a recovery saved",
+    "recover": "what can be read of a damaged database",
     "rules": "the rule somebody means, in English, French or Danish",
 }
 
@@ -28,7 +37,7 @@ def _dispatch(argv: list[str]) -> int:
         return 0
     if argv[0] not in COMMANDS:
         raise Malformed(f"unknown command {argv[0]!r}; there are {', '.join(COMMANDS)}")
-    module = importlib.import_module(f"companion.cli.{argv[0]}")
+    module = importlib.import_module(f"companion.cli.{argv[0]}{'_' if iskeyword(argv[0]) else ''}")
     code: int = module.run(argv[1:])
     return code
 

@@ -1,11 +1,13 @@
-"""The data folder on the command line."""
+"""The data folder on the command line, and the game that a person names."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from companion.cli.common import Arguments
+from companion.errors import Malformed
 from companion.service.session import Session
+from companion.service.table import Table
 
 
 def add_data(parser: Arguments) -> None:
@@ -13,5 +15,15 @@ def add_data(parser: Arguments) -> None:
 
 
 def opened(folder: Path | None) -> Session:
-    """The session over that folder. Raises StorageError with a sentence where it cannot be used."""
-    return Session(folder)
+    """The session over that folder, checked and copied if that is due. Raises StorageError where it cannot be used."""
+    session = Session(folder)
+    session.upkeep()
+    return session
+
+
+def table_of(session: Session, game: str) -> Table:
+    """Raises Malformed where there is no such game."""
+    table = session.table(game)
+    if table is None:
+        raise Malformed(f"there is no game {game!r}")
+    return table

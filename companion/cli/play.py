@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.cli.common import arguments, one_line, to_json
-from companion.cli.data import add_data, opened
+from companion.cli.data import add_data, opened, table_of
 from companion.engine.codec import parse
 from companion.engine.fields import Fields, object_of
 from companion.errors import AzulejoError, Malformed
@@ -38,8 +38,8 @@ class _Seat:
     def __init__(self, session: Session, game: str | None) -> None:
         self.session = session
         self.game = game
-        if game is not None and session.table(game) is None:
-            raise Malformed(f"there is no game {game!r}")
+        if game is not None:
+            table_of(session, game)
 
     def answer(self, line: bytes) -> Json:
         """What was done is on the disk before this returns."""
@@ -95,10 +95,7 @@ class _Seat:
         return self.game
 
     def _table(self) -> Table:
-        table = self.session.table(self._game())
-        if table is None:
-            raise Malformed(f"there is no game {self.game!r} any more")
-        return table
+        return table_of(self.session, self._game())
 
 
 def _said(answer: Answer) -> Json:

@@ -13,8 +13,9 @@ from companion.engine.codec import parse
 from companion.engine.fields import object_of
 from companion.errors import AzulejoError, Malformed
 from companion.service.library import Incoming, Taken, as_text, incoming, take_in
-from companion.service.session import Session
+from companion.service.table import Table, position
 from companion.storage.settings import KNOWN, fits
+from companion.storage.store import Store
 
 FORMAT = "azulejo-archive/1"
 MOST_FILES = 100_000
@@ -32,13 +33,9 @@ class Archive(NamedTuple):
     settings: dict[str, Any]
 
 
-def is_archive(data: bytes) -> bool:
-    return data[:2] == b"PK"
-
-
-def written(session: Session) -> bytes:
+def written(store: Store) -> bytes:
     """Every game outside the bin, oldest first, the people and the settings."""
-    store, into = session.store, io.BytesIO()
+    into = io.BytesIO()
     head = {
         "format": FORMAT,
         "people": [{"name": person.name, "colour": person.colour} for person in reversed(store.people.all())],
@@ -46,14 +43,18 @@ def written(session: Session) -> bytes:
     }
     with zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(_MANIFEST, json.dumps(head, ensure_ascii=False, indent=1))
-        for row in reversed(session.games()):
-            table = session.table(row.game)
-            if table is not None:
-                archive.writestr(f"games/{row.game}.json", as_text(table.file()))
+        for row in reversed(store.journal.rows()):
+            table = Table(row, position(store.journal.load(row)), None)
+            archive.writestr(f"games/{row.game}.json", as_text(table.file()))
     return into.getvalue()
 
 
 def read(data: bytes) -> Archive:
+    """A game file, or an archive of them. Raises Malformed, or Illegal where the rules are against what it says."""
+    return _read_zip(data) if data[:2] == b"PK" else Archive((incoming(parse(data)),), (), {})
+
+
+def _read_zip(data: bytes) -> Archive:
     """Raises Malformed, or Illegal for a game that the rules are against: an archive is taken whole or not at all."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -74,9 +75,8 @@ def read(data: bytes) -> Archive:
     return Archive(games, people, dict(settings))
 
 
-def restored(session: Session, archive: Archive) -> Taken:
+def restored(store: Store, archive: Archive) -> Taken:
     """Add what is not here yet: games, people, and settings that were never set here."""
-    store = session.store
     with store.database.writing():
         for name, colour in archive.people:
             if store.people.named(name) is None:

@@ -6,18 +6,22 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.engine.codec import parse, read_event, read_game
+from companion.engine.codec import read_event, read_game
 from companion.engine.fields import object_of
 from companion.engine.log import Enter
 from companion.engine.variants.registry import VARIANTS
 from companion.errors import Illegal, Malformed
 from companion.service.table import Position, content, exported, position
+from companion.storage.errors import told
+from companion.storage.harvest import harvest
 from companion.storage.journal import Log
+from companion.storage.recover import logs_of
 from companion.storage.store import Store
 from companion.storage.summary import Summary
-from companion.storage.written import Json, Start, Written, enter_body, start_body
+from companion.storage.written import Json, Start, Written, enter_body, start_body, written_body
 
 _ID = re.compile(r"[0-9A-Za-z_-]{4,64}")
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
@@ -39,12 +43,8 @@ class Taken(NamedTuple):
     known: int
 
 
-def read_file(text: bytes) -> Incoming:
-    """A game file. Raises Malformed, or Illegal where the rules are against what it says."""
-    return incoming(parse(text))
-
-
 def incoming(value: object) -> Incoming:
+    """A game from a file's decoded JSON. Raises Malformed, or Illegal where the rules are against what it says."""
     game = read_game(value)
     for name in game.setup.players:
         if not _storable(name):
@@ -79,6 +79,34 @@ def take_in(store: Store, games: Sequence[Incoming]) -> Taken:
             if not _is_known(store, game):
                 added += [_add(store, game)]
     return Taken(tuple(added), len(games) - len(added))
+
+
+def salvage(store: Store, path: Path) -> Taken:
+    """Add the games that can be read in a database file, damaged or not, with their whole history."""
+    added: list[str] = []
+    known = 0
+    with told(str(path)):
+        logs = logs_of(harvest(path))
+    with store.database.writing():
+        for log in logs:
+            row = store.journal.row(log.game)
+            here = store.journal.load(row).written if row else ()
+            if row and here[: len(log.written)] == log.written:
+                known += 1
+                continue
+            added += [_add_log(store, log, log.game if row is None else "")]
+    return Taken(tuple(added), known)
+
+
+def _add_log(store: Store, log: Log, name: str) -> str:
+    journal, read = store.journal, position(log)
+    if name:
+        journal.unpurge(name)
+    row = journal.begin(log.setup, start_body(log.setup, log.start.about), read.summary(), game=name, at=log.start.at)
+    for written in log.written:
+        row = row._replace(records=journal.append(row, [written_body(written)], read.summary(), at=written.at) + 1)
+    store.people.seat(row.game, log.setup.variant, log.setup.players)
+    return row.game
 
 
 def _is_known(store: Store, game: Incoming) -> bool:

@@ -15,16 +15,22 @@ from companion.engine.events import Close, DomeTiling, Event, Pass, Setup, Tilin
 from companion.engine.fields import Fields
 from companion.engine.foresight import Progress, Prospect
 from companion.engine.log import Amend, Enter, Record, Redo, Undo
-from companion.engine.replay import before_entry, replay
+from companion.engine.replay import Replay, before_entry, replay
 from companion.engine.variants.registry import VARIANTS
 from companion.errors import AzulejoError, Malformed
+from companion.service import archive
 from companion.service.answers import IN_THE_BIN, NO_GAME, Answer, illegal, refused, unread
+from companion.service.archive import Archive
+from companion.service.library import Taken, fingerprint, salvage
 from companion.service.preview import Preview, preview
+from companion.service.stats import Played
 from companion.service.table import Position, Table, position
+from companion.storage import backup
 from companion.storage.errors import Damaged, Replaced, StorageError
 from companion.storage.folder import data_folder
 from companion.storage.journal import Clock, GameRow, Log, now
 from companion.storage.people import Group, People
+from companion.storage.recover import problems, reports
 from companion.storage.settings import Settings
 from companion.storage.store import Store
 from companion.storage.summary import summary
@@ -43,6 +49,7 @@ class Session:
         """Raises StorageError where the folder cannot be used at all."""
         self.store = Store(folder or data_folder(), clock=clock)
         self._positions: dict[str, Position] = {}
+        self._finished: dict[str, tuple[int, Replay]] = {}
 
     def close_files(self) -> None:
         """Let go of the data folder. Nothing has to be saved here: it was, at each entry."""
@@ -240,6 +247,72 @@ class Session:
         table = self.table(game)
         return table.variant.progress(table.state, seat) if table else ()
 
+    # Files
+
+    def archive(self) -> bytes:
+        """Everything in one file."""
+        return self._sound(lambda: archive.written(self.store))
+
+    def take_in(self, content: bytes) -> Taken | Answer:
+        """Add the games of a file or an archive that are not here yet."""
+        try:
+            return self.add(archive.read(content))
+        except AzulejoError as error:
+            return unread(error)
+
+    def add(self, read: Archive) -> Taken:
+        """Add what was read. Raises StorageError where it cannot be saved; then nothing was."""
+        return self._sound(lambda: archive.restored(self.store, read))
+
+    def backup(self) -> Path:
+        """A rolling copy now. Raises StorageError where it cannot be made."""
+        return backup.copy(self.store.database, self.store.folder)
+
+    def upkeep(self) -> None:
+        """Once a day: check everything, copy it. For the app: after the first picture, off the main thread."""
+        self._sound(self.store.upkeep)
+
+    def health(self) -> Json:
+        """Check everything now; what is wrong, and what every recovery in this folder saved."""
+        found = problems(self.store.database)
+        if found and self.store.heal(found[0]):
+            self._positions.clear()
+            found = problems(self.store.database)
+        games, records = (0, 0) if found else self.store.journal.size()
+        return {
+            "whole": not found,
+            "problems": found,
+            "version": self.store.database.version,
+            "games": games,
+            "entries": records - games,
+            "copies": [path.name for path in backup.copies(self.store.folder)],
+            "recovered": reports(self.store.folder),
+        }
+
+    def recover_from(self, path: Path) -> Taken:
+        """Add the games of a database that was set aside or copied. Raises StorageError where it cannot be read."""
+        return self._sound(lambda: salvage(self.store, path))
+
+    # Statistics
+
+    def finished_games(self, variant: str | None = None) -> list[Played]:
+        """Every finished game outside the bin, from old to new, for `companion.service.stats`."""
+
+        def act() -> list[Played]:
+            with self.store.database.reading():
+                seated = self.store.people.seated()
+                rows = [row for row in self.store.journal.rows() if row.summary.finished]
+                return [self._played(row, seated) for row in reversed(rows) if variant in (None, row.variant)]
+
+        return self._sound(act)
+
+    def _played(self, row: GameRow, seated: Mapping[str, Mapping[int, int]]) -> Played:
+        known = self._finished.get(row.game)
+        if known is None or known[0] != row.records:
+            known = self._finished[row.game] = (row.records, position(self.store.journal.load(row)).played)
+        people = seated.get(row.game, {})
+        return Played(row.game, row.started, tuple(map(people.get, range(len(row.players)))), known[1])
+
     # People and settings
 
     @property
@@ -285,10 +358,15 @@ class Session:
                     return refused("changed", text)
                 return act(row, at)
 
+        was = self._positions.get(game)
         try:
-            return self._saved(attempt)
+            answer = self._saved(attempt)
         except AzulejoError as error:
             return unread(error)
+        ends = self._positions.get(game)
+        if answer.ok and ends and ends.played.finished and not (was and was.played.finished):
+            self.store.copy_after_game()
+        return answer
 
     def _append(self, row: GameRow, at: Position, record: Record, body: str, forms: tuple[Json, ...]) -> Answer:
         then = at.after(record)
@@ -301,7 +379,10 @@ class Session:
         if isinstance(record, Enter) and _settles(record.event, journal.draft(game)):
             journal.keep_draft(game, None)
         log = Log(game, at.log.start, (*at.log.written, Written(seq, stamp, record, forms)))
-        self._remember(Position(log, then.standing, then.played))
+        known = Position(log, then.standing, then.played)
+        if known.played.finished:
+            journal.note_content(game, fingerprint(known))
+        self._remember(known)
         return Answer(seq=seq, game=game)
 
     def _put(self, game: str, change: Callable[[GameRow], GameRow]) -> Answer:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.storage.errors import Damaged, Newer, Replaced, told
+from companion.storage.errors import Busy, Damaged, Newer, Replaced, told
 from companion.storage.folder import BACKUPS, free_name
 
 PATIENCE = 5.0
@@ -91,6 +91,8 @@ class Database:
         """A whole copy, taken while others may go on writing; there is never half a copy under that name."""
         half = path.with_name(path.name + ".part")
         with self._turn, told(str(path)):
+            if self._connection.in_transaction:
+                raise Busy(f"{path.name} is not copied in the middle of an entry")
             path.parent.mkdir(parents=True, exist_ok=True)
             half.unlink(missing_ok=True)
             try:
@@ -125,8 +127,15 @@ class Database:
         return int(self._connection.execute("PRAGMA user_version").fetchone()[0])
 
     def _refuse_newer(self, known: int) -> None:
-        version = self.version
-        if version and self._connection.execute("SELECT number FROM version").fetchall() != [(version,)]:
+        with self._turn:
+            self._connection.execute("BEGIN")
+            version = self.version
+            tables = self._connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+            said = self._connection.execute("SELECT number FROM version").fetchall() if version else []
+            self._connection.execute("COMMIT")
+        if tables and not version:
+            raise Damaged(f"{self.path.name} holds tables, and no version: it is damaged, or not ours")
+        if version and said != [(version,)]:
             raise Damaged(f"{self.path.name} names two versions: it is damaged")
         if version > known:
             raise Newer(
@@ -142,8 +151,6 @@ class Database:
                 at = self.version  # another process may have been first
                 if at >= len(steps):
                     return
-                if at == 0 and connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
-                    raise Damaged(f"{self.path.name} holds tables, and no version: it is damaged, or not ours")
                 for statement in _statements(steps[at]()):
                     connection.execute(statement)
                 connection.execute("DELETE FROM version")

@@ -37,7 +37,7 @@ class Harvest:
     drafts: dict[str, str] = field(default_factory=dict)
     tables: dict[str, list[_Row]] = field(default_factory=dict)
     listed: bool = False
-    """Whether the list of games could be read to its end, so that no game can be missing unnoticed."""
+    """Whether the trees are sound and every game's line could be read, so that none can be missing unnoticed."""
 
     def fill_from(self, other: Harvest) -> int:
         """Take from an older copy what is missing here; how many records that were."""
@@ -86,7 +86,7 @@ def _read_tables(path: Path, found: Harvest) -> None:
             except (Damaged, ValueError, TypeError, IndexError):
                 continue
             found.rows[read.game] = read
-        found.listed = _ends(connection, "games") and len(found.rows) == len(lines)
+        found.listed = len(found.rows) == len(lines) and _is_sound(connection)
         for game, body, total in _rows(connection, "drafts", "game, body, sum"):
             if checksum(game, body) == total:
                 found.drafts[str(game)] = str(body)
@@ -99,7 +99,7 @@ def _read_tables(path: Path, found: Harvest) -> None:
 def _rows(connection: sqlite3.Connection, table: str, columns: str) -> Iterator[_Row]:
     """A table's rows from its beginning up to the damage, and from its end back to it."""
     seen: set[_Row] = set()
-    for order in ("", "ORDER BY rowid DESC"):
+    for order in ("", "ORDER BY 1 DESC"):
         try:
             for row in connection.execute(f"SELECT {columns} FROM {table} {order}"):
                 if row not in seen:
@@ -110,12 +110,11 @@ def _rows(connection: sqlite3.Connection, table: str, columns: str) -> Iterator[
         return
 
 
-def _ends(connection: sqlite3.Connection, table: str) -> bool:
+def _is_sound(connection: sqlite3.Connection) -> bool:
     try:
-        connection.execute(f"SELECT count(*), max(length(sum)) FROM {table} NOT INDEXED").fetchone()
+        return connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
     except sqlite3.Error:
         return False
-    return True
 
 
 def unplaced(found: Found) -> dict[str, object]:

@@ -100,6 +100,14 @@ class People:
             ).fetchall()
         return {seat: Person(*rest) for seat, *rest in found}
 
+    def seated(self) -> dict[str, dict[int, int]]:
+        """Who sat where in every game, by the person's id."""
+        found: dict[str, dict[int, int]] = {}
+        with self.database.reading() as connection:
+            for game, seat, person in connection.execute("SELECT game, seat, person FROM seats"):
+                found.setdefault(game, {})[seat] = person
+        return found
+
     def groups(self, limit: int = 10) -> list[Group]:
         """Who sat down together, the last ones first."""
         with self.database.reading() as connection:

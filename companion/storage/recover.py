@@ -11,7 +11,7 @@ import json
 import os
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -24,7 +24,7 @@ from companion.storage.database import Database
 from companion.storage.errors import Damaged, StorageError, told
 from companion.storage.folder import DATABASE, REPORT, free_name
 from companion.storage.harvest import TABLES, Harvest, copied, harvest, unplaced
-from companion.storage.journal import Clock, GameRow, Journal
+from companion.storage.journal import Clock, GameRow, Journal, Log
 from companion.storage.people import People
 from companion.storage.scavenge import Found
 from companion.storage.summary import summary
@@ -80,7 +80,7 @@ def recover(folder: Path, cause: str, clock: Clock, let_go: Callable[[], None]) 
                 path.unlink(missing_ok=True)
             return None
         found = harvest(aside)
-        listed = found.listed
+        listed, shown = found.listed, set(found.rows)
         extra = sum(found.fill_from(harvest(copy)) for copy in copies(folder))
         part = folder / (_NEW + ".part")
         _remove(part)
@@ -89,6 +89,7 @@ def recover(folder: Path, cause: str, clock: Clock, let_go: Callable[[], None]) 
             journal = Journal(database, clock)
             report = Report(journal.stamp(), cause, aside.name if aside.exists() else None, from_copies=extra)
             report.certain = listed and not is_cut(aside)
+            found.tables["purged"] = [row for row in found.tables.get("purged", []) if row[0] not in shown]
             _fill(journal, found, report)
             database.in_one_file()
         finally:
@@ -168,9 +169,7 @@ def _put_back(connection: sqlite3.Connection, name: str, found: Harvest) -> None
 def _game(game: str, found: Harvest, report: Report) -> GameRow | None:
     """A game's line, made of the entries from its first up to the first that is missing."""
     records, line = found.records.get(game, {}), found.rows.get(game)
-    whole: list[Found] = []
-    while len(whole) in records:
-        whole.append(records[len(whole)])
+    whole = _from_the_start(records)
     expected = max([line.records if line else 0, *(seq + 1 for seq in records)])
     kept = max(len(whole) - 1, 0)
     if len(whole) < expected or not whole:
@@ -180,16 +179,41 @@ def _game(game: str, found: Harvest, report: Report) -> GameRow | None:
     report.certain = report.certain and line is not None
     if not whole:
         return None
-    try:
-        setup = read_start(whole[0].body, whole[0].at).setup
-        written = [read_written(setup, record.seq, record.at, record.body) for record in whole[1:]]
-    except Damaged:
-        report.unplaced += [unplaced(record) for record in whole]
+    log = _log(game, whole)
+    if log is None:
+        report.unplaced += [unplaced(record) for record in whole[1:]]
         return None
-    what = summary(replay(setup, standing([entry.record for entry in written]).events()))
+    what = summary(replay(log.setup, standing([entry.record for entry in log.written]).events()))
     if line:
-        return line._replace(variant=setup.variant, players=setup.players, records=len(whole), summary=what)
-    return GameRow(game, setup.variant, setup.players, whole[0].at, whole[-1].at, 0, len(whole), what, False, None)
+        return line._replace(variant=log.setup.variant, players=log.setup.players, records=len(whole), summary=what)
+    times = (whole[0].at, whole[-1].at)
+    return GameRow(game, log.setup.variant, log.setup.players, *times, 0, len(whole), what, False, None)
+
+
+def logs_of(found: Harvest) -> list[Log]:
+    """Each game up to its first entry that is missing."""
+    logs = []
+    for game, records in found.records.items():
+        whole = _from_the_start(records)
+        log = _log(game, whole) if whole else None
+        if log:
+            logs.append(log)
+    return logs
+
+
+def _from_the_start(records: Mapping[int, Found]) -> list[Found]:
+    whole: list[Found] = []
+    while len(whole) in records:
+        whole.append(records[len(whole)])
+    return whole
+
+
+def _log(game: str, whole: Sequence[Found]) -> Log | None:
+    try:
+        start = read_start(whole[0].body, whole[0].at)
+        return Log(game, start, tuple(read_written(start.setup, *record[1:]) for record in whole[1:]))
+    except Damaged:
+        return None
 
 
 def _set_aside(folder: Path) -> Path:

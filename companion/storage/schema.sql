@@ -49,7 +49,7 @@ CREATE TABLE drafts (
     game TEXT    NOT NULL PRIMARY KEY REFERENCES games (id),
     body TEXT    NOT NULL,
     sum  INTEGER NOT NULL
-) STRICT;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE purged (game TEXT NOT NULL PRIMARY KEY) STRICT;    -- emptied out of the bin; no backup brings it back
 

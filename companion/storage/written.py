@@ -61,6 +61,17 @@ def redo_body() -> str:
     return compact({"do": "redo"})
 
 
+def written_body(written: Written) -> str:
+    record = written.record
+    if isinstance(record, Undo):
+        return undo_body(record.to)
+    if isinstance(record, Redo):
+        return redo_body()
+    if isinstance(record, Amend):
+        return amend_body(record.seq, written.events)
+    return enter_body(written.events[0])
+
+
 def read_start(body: str, at: str) -> Start:
     """Raises Damaged where this is no set-up that could have been written."""
     try:

@@ -1,0 +1,75 @@
+"""A game to hand on: as a message, and as a table for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from companion.engine.replay import Replay
+from companion.service.table import Table
+
+SIGNED = "scored with Azulejo (unofficial)"
+GAME_NAMES = {
+    "azul": "Azul",
+    "azul-grey": "Azul, grey side",
+    "mini": "Azul Mini",
+    "mini-grey": "Azul Mini, grey side",
+    "pavilion": "Azul: Summer Pavilion",
+    "pavilion-grey": "Azul: Summer Pavilion, grey side",
+    "duel": "Azul Duel",
+}
+_TIES = {"rows": "more complete rows", "first-player": "holds the first-player tile"}
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def as_text(table: Table) -> str:
+    """The places, the totals, and how the tie was broken, if there was one."""
+    played = table.played
+    day = table.row.started[:10]
+    said = [f"{GAME_NAMES[played.variant.key]}, {day}"]
+    if not played.finished:
+        said[0] += f", round {played.open_round}"
+    ranked = sorted(enumerate(played.sheet.totals), key=lambda item: (item[0] not in played.outcome.winners, -item[1]))
+    for seat, total in ranked:
+        said.append(f"{_one_line(table.players[seat])}: {total}{_won(played, seat)}")
+    return "\n".join([*said, SIGNED])
+
+
+def as_csv(table: Table) -> str:
+    """One row for each line of the sheet, then the totals."""
+    played = table.played
+    into = io.StringIO()
+    rows = csv.writer(into, lineterminator="\r\n")
+    rows.writerow(["round", "player", "kind", "cells", "points", "rule"])
+    names = [_cell(name) for name in table.players]
+    for number, entries in enumerate(played.sheet.rounds, 1):
+        for entry in entries:
+            for line in entry.lines:
+                cells = " ".join(f"{place}:{space}" for place, space in line.cells)
+                rows.writerow([number, names[entry.player], line.kind, cells, line.points, line.rule])
+    for seat, lines in enumerate(played.sheet.bonuses):
+        for line in lines:
+            cells = " ".join(f"{place}:{space}" for place, space in line.cells)
+            rows.writerow(["bonus", names[seat], line.kind, cells, line.points, line.rule])
+    for seat, total in enumerate(played.sheet.totals):
+        rows.writerow(["total", names[seat], "", "", total, ""])
+    return into.getvalue()
+
+
+def _won(played: Replay, seat: int) -> str:
+    winners = played.outcome.winners
+    if not played.finished or seat not in winners:
+        return ""
+    if len(winners) > 1:
+        return " (shared win)"
+    broken = _TIES.get(played.outcome.tie_break or "")
+    return f" (wins: {broken})" if broken else " (wins)"
+
+
+def _one_line(name: str) -> str:
+    return " ".join(name.split())
+
+
+def _cell(text: str) -> str:
+    """A name that a spreadsheet would take for a formula stays a name."""
+    return "'" + text if text.startswith(_FORMULA) else text

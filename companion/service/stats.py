@@ -1,0 +1,175 @@
+"""Statistics over sheets, pure: what each person's games came to, who beats whom, the records of each variant."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.engine.replay import Replay
+from companion.engine.sheet import Line
+
+
+class Played(NamedTuple):
+    """A finished game: who sat where (None: nobody in particular), and what it came to."""
+
+    game: str
+    started: str
+    people: tuple[int | None, ...]
+    replay: Replay
+
+    @property
+    def variant(self) -> str:
+        return self.replay.variant.key
+
+
+class Seat(NamedTuple):
+    """One player's game in figures. `kinds` adds up to the total, with the start score under `start`."""
+
+    gains: tuple[int, ...]
+    totals: tuple[int, ...]
+    kinds: Mapping[str, int]
+    lost: int
+    bonuses: Mapping[str, int]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """What somebody's games came to. A shared win counts as shared, in `points` as its part of one."""
+
+    games: int
+    wins: int
+    shared: int
+    points: float
+    average: float
+    best: int
+    best_game: str
+    lost: float
+    """Points a game lost to the floor line, broken tiles and the like."""
+    bonuses: Mapping[str, float]
+    """The share of all their points that each kind of bonus made."""
+    streak: int
+    longest_streak: int
+
+
+class Against(NamedTuple):
+    """Two people in the games both played: who had more, and how often neither."""
+
+    games: int
+    ahead: int
+    behind: int
+    level: int
+    margin: float
+
+
+class Record(NamedTuple):
+    """The best there was of something, and where."""
+
+    name: str
+    value: int
+    game: str
+    seat: int
+
+
+def seat_figures(played: Replay, seat: int) -> Seat:
+    """Points per round and by kind."""
+    sheet, start = played.sheet, played.variant.start_score
+    lines = [entry.lines for entry in (entries[seat] for entries in sheet.rounds)]
+    kinds: Counter[str] = Counter(start=start)
+    for line in [line for own in lines for line in own] + list(sheet.bonuses[seat]):
+        kinds[line.kind] += line.points
+    if sheet.clamps[seat]:
+        kinds["clamp"] += sheet.clamps[seat]
+    bonuses: Counter[str] = Counter()
+    for line in sheet.bonuses[seat]:
+        bonuses[line.kind] += line.points
+    return Seat(
+        tuple(sum(line.points for line in own) for own in lines),
+        tuple(entries[seat].total for entries in sheet.rounds),
+        kinds,
+        -sum(line.points for own in lines for line in own if _loses(line)),
+        bonuses,
+        sheet.totals[seat],
+    )
+
+
+def person_figures(games: Iterable[Played], person: int) -> Person | None:
+    """Over games from old to new; None where the person is in none of them."""
+    own = [(game, game.people.index(person)) for game in games if person in game.people]
+    if not own:
+        return None
+    seats = [seat_figures(game.replay, seat) for game, seat in own]
+    results = [game.replay.outcome.winners if seat in game.replay.outcome.winners else () for game, seat in own]
+    best = max(range(len(own)), key=lambda n: seats[n].total)
+    all_points = sum(seat.total for seat in seats)
+    bonuses: Counter[str] = Counter()
+    for seat in seats:
+        bonuses.update(seat.bonuses)
+    current, longest = _streaks([bool(winners) for winners in results])
+    return Person(
+        games=len(own),
+        wins=sum(len(winners) == 1 for winners in results),
+        shared=sum(len(winners) > 1 for winners in results),
+        points=sum(1 / len(winners) for winners in results if winners),
+        average=all_points / len(own),
+        best=seats[best].total,
+        best_game=own[best][0].game,
+        lost=sum(seat.lost for seat in seats) / len(own),
+        bonuses={kind: points / all_points for kind, points in bonuses.items()} if all_points else {},
+        streak=current,
+        longest_streak=longest,
+    )
+
+
+def head_to_head(games: Iterable[Played], one: int, other: int) -> Against:
+    """How one did against the other, in the games of both."""
+    margins = []
+    places: Counter[int] = Counter()
+    for game in games:
+        if one in game.people and other in game.people:
+            seats = [game.people.index(person) for person in (one, other)]
+            margins.append(game.replay.sheet.totals[seats[0]] - game.replay.sheet.totals[seats[1]])
+            winners = game.replay.outcome.winners
+            won = [seat in winners for seat in seats]
+            places[won[0] - won[1] or (margins[-1] > 0) - (margins[-1] < 0)] += 1
+    average = sum(margins) / len(margins) if margins else 0.0
+    return Against(len(margins), places[1], places[-1], places[0], average)
+
+
+def records(games: Sequence[Played]) -> tuple[Record, ...]:
+    """The highest total, the best round, the clearest win, the most lost in one game: the first to reach each."""
+    found: dict[str, Record] = {}
+    for game in games:
+        seats = [seat_figures(game.replay, seat) for seat in range(len(game.people))]
+        for number, seat in enumerate(seats):
+            others = [other.total for n, other in enumerate(seats) if n != number]
+            marks = {
+                "total": seat.total,
+                "round": max(seat.gains, default=0),
+                "margin": seat.total - max(others),
+                "lost": seat.lost,
+            }
+            for name, value in marks.items():
+                if name not in found or value > found[name].value:
+                    found[name] = Record(name, value, game.game, number)
+    return tuple(found.values())
+
+
+def _loses(line: Line) -> bool:
+    """What was really lost: the clamp gives back what the score could not fall by."""
+    return line.points < 0 or line.kind == "clamp"
+
+
+def _streaks(won: Sequence[bool]) -> tuple[int, int]:
+    """Games won in a row up to now, and the most there ever were.
+
+    >>> _streaks([True, True, False, True])
+    (1, 2)
+    """
+    current = longest = 0
+    for win in won:
+        current = current + 1 if win else 0
+        longest = max(longest, current)
+    return current, longest
