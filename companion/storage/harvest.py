@@ -112,7 +112,7 @@ def _rows(connection: sqlite3.Connection, table: str, columns: str) -> Iterator[
 
 def _is_sound(connection: sqlite3.Connection) -> bool:
     try:
-        return connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+        return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
     except sqlite3.Error:
         return False
 

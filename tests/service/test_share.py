@@ -1,0 +1,50 @@
+"""A game as a message and as a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+from companion.service.session import Session
+from companion.service.share import SIGNED, as_csv, as_text
+from tests.service.samples import SAMPLES, sample
+from tests.service.test_session import begun, played, rounds, seen
+
+
+@pytest.mark.parametrize("variant", SAMPLES)
+def test_the_spreadsheet_adds_up(session: Session, variant: str) -> None:
+    """For each player the rows of the rounds and bonuses, with the start score, make the total."""
+    table = seen(session, played(session, sample(variant)))
+    rows = list(csv.DictReader(io.StringIO(as_csv(table))))
+    for seat, name in enumerate(table.players):
+        own = [row for row in rows if row["player"] == name]
+        points = sum(int(row["points"]) for row in own if row["round"] != "total")
+        (total,) = [int(row["points"]) for row in own if row["round"] == "total"]
+        assert points + table.variant.start_score + table.sheet.clamps[seat] == total == table.sheet.totals[seat]
+
+
+def test_the_message_names_the_winner_first(session: Session) -> None:
+    """Places, totals, who won, and that this is unofficial."""
+    table = seen(session, played(session, sample("azul")))
+    lines = as_text(table).splitlines()
+    winner = table.played.outcome.winners[0]
+    assert lines[1] == f"{table.players[winner]}: {table.sheet.totals[winner]} (wins)"
+    assert lines[-1] == SIGNED
+    assert len(lines) == len(table.players) + 2
+
+
+def test_an_open_game_says_its_round(session: Session) -> None:
+    """Nobody has won yet."""
+    text = as_text(seen(session, rounds(session, 0)))
+    assert "round 2" in text
+    assert "wins" not in text
+
+
+def test_a_name_is_never_a_formula(session: Session) -> None:
+    """Names that a spreadsheet would calculate are marked as text; newlines do not break a message."""
+    game = begun(session, {"variant": "azul", "players": ["=1+1", "two\nlines"], "first": 0, "options": {}})
+    rows = list(csv.DictReader(io.StringIO(as_csv(seen(session, game)))))
+    assert [row["player"] for row in rows] == ["'=1+1", "two\nlines"]
+    assert "two lines: 0" in as_text(seen(session, game))

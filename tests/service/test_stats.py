@@ -1,0 +1,101 @@
+"""Statistics, counted again by hand on small games."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.codec import read_game
+from companion.engine.events import Close, Event, Placed, Setup, Tiling
+from companion.engine.replay import replay
+from companion.service.session import Session
+from companion.service.stats import Played, head_to_head, person_figures, records, seat_figures
+from tests.service.samples import SAMPLES, sample
+from tests.service.test_session import played
+
+
+def game(name: str, floors: tuple[int, int], people: tuple[int | None, int | None] = (1, 2)) -> Played:
+    """Both fill the first row in five rounds; each loses so many floor tiles in the last round."""
+    events: list[Event] = []
+    for number in range(1, 6):
+        lost = floors if number == 5 else (0, 0)
+        events += [Tiling(number, seat, (Placed(0, number - 1),), floor=lost[seat]) for seat in range(2)]
+        events.append(Close(number))
+    return Played(name, "", people, replay(Setup("azul", ("Ana", "Bo")), events))
+
+
+GAMES = [game("a", (0, 1)), game("b", (0, 0)), game("c", (3, 0)), game("d", (0, 2))]
+# A row is worth 1 + 2 + 3 + 4 + 5 = 15 and 2 for the bonus; floors of 1, 2, 3 tiles cost 1, 2, 4.
+
+
+def test_the_figures_of_a_seat_add_up() -> None:
+    """Points by round and by kind, and what was lost."""
+    seat = seat_figures(GAMES[2].replay, 0)
+    assert seat.gains == (1, 2, 3, 4, 1)
+    assert seat.totals == (1, 3, 6, 10, 11)
+    assert dict(seat.kinds) == {"start": 0, "tile": 15, "floor": -4, "row": 2}
+    assert (seat.lost, dict(seat.bonuses), seat.total) == (4, {"row": 2}, 13)
+
+
+@pytest.mark.parametrize("variant", SAMPLES)
+@pytest.mark.parametrize("number", range(5))
+def test_the_kinds_of_every_recorded_game_add_up_to_its_totals(variant: str, number: int) -> None:
+    """Start score, lines, bonuses and clamps are all there is."""
+    read = read_game(sample(variant, number))
+    result = replay(read.setup, read.events)
+    for seat, total in enumerate(result.sheet.totals):
+        figures = seat_figures(result, seat)
+        assert sum(figures.kinds.values()) == total == figures.total
+        assert result.variant.start_score + sum(figures.gains) == figures.totals[-1]
+
+
+def test_a_person_s_figures() -> None:
+    """Games, wins, shared wins as shared, average, best, losses, bonus shares, streaks."""
+    ana = person_figures(GAMES, 1)
+    assert ana is not None
+    assert (ana.games, ana.wins, ana.shared, ana.points) == (4, 2, 1, 2.5)
+    assert ana.average == (17 + 17 + 13 + 17) / 4
+    assert (ana.best, ana.best_game) == (17, "a")
+    assert ana.lost == 1
+    assert ana.bonuses == {"row": 8 / 64}
+    assert (ana.streak, ana.longest_streak) == (1, 2)
+    bo = person_figures(GAMES, 2)
+    assert bo is not None
+    assert (bo.wins, bo.shared, bo.streak, bo.longest_streak) == (1, 1, 0, 2)
+    assert person_figures(GAMES, 3) is None
+    assert person_figures([], 1) is None
+
+
+def test_head_to_head() -> None:
+    """Counted on the games of both, whichever seats they had."""
+    games = [*GAMES, game("e", (0, 3), people=(2, 1)), game("f", (0, 0), people=(1, None))]
+    against = head_to_head(games, 1, 2)
+    assert (against.games, against.ahead, against.behind, against.level) == (5, 2, 2, 1)
+    assert against.margin == (1 + 0 - 4 + 2 - 4) / 5
+    back = head_to_head(games, 2, 1)
+    assert (back.ahead, back.behind, back.margin) == (2, 2, -against.margin)
+    assert head_to_head(games, 1, 9).games == 0
+
+
+def test_records_name_the_first_to_reach_them() -> None:
+    """Highest total, best round, clearest win, most lost."""
+    found = {record.name: (record.value, record.game, record.seat) for record in records(GAMES)}
+    assert found == {"total": (17, "a", 0), "round": (5, "a", 0), "margin": (4, "c", 1), "lost": (4, "c", 0)}
+
+
+def test_finished_games_come_old_to_new_and_follow_a_rename(session: Session) -> None:
+    """A renamed person keeps every game; games in the bin and open ones are left out."""
+    one = played(session, sample("azul"))
+    two = played(session, sample("pavilion"))
+    gone = played(session, sample("duel"))
+    session.delete(gone)
+    session.rematch(one)
+    person = session.people.named("P0")
+    assert person is not None
+    session.people.change(person.id, name="Anna")
+    games = session.finished_games()
+    assert [found.game for found in games] == [one, two]
+    assert [found.game for found in session.finished_games("pavilion")] == [two]
+    figures = person_figures(games, person.id)
+    assert figures is not None
+    assert figures.games == 2
+    assert session.people.named("anna") == person._replace(name="Anna")
