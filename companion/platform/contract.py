@@ -72,3 +72,12 @@ class Platform(Protocol):
 
     def on_shared_file(self, got: Callable[[Path], None]) -> None:
         """Calls `got` for every file that another app opens with us, the one we were started with included."""
+
+    def settle(self) -> None:
+        """Called once, when the window is there: tells the system what it has to know of it."""
+
+    def paint_bars(self, dark: bool) -> None:
+        """The clock and signs over our ground: light ones where the ground is dark."""
+
+    def watch(self, changed: Callable[[], None], tight: Callable[[], None]) -> None:
+        """Calls `changed` when text size, language, theme or insets may be others, `tight` when memory is short."""

@@ -102,6 +102,15 @@ class Desktop:
         for path in self.started_with:
             got(path)
 
+    def settle(self) -> None:
+        self.asked.append(("settle", None))
+
+    def paint_bars(self, dark: bool) -> None:
+        self.asked.append(("bars", dark))
+
+    def watch(self, changed: Callable[[], None], tight: Callable[[], None]) -> None:
+        self.asked.append(("watch", (changed, tight)))
+
 
 def _open_with_the_system(path: Path) -> bool:
     opener = shutil.which("open" if sys.platform == "darwin" else "xdg-open")

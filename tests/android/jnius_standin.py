@@ -1,0 +1,225 @@
+"""A stand-in for pyjnius that knows only what signatures.txt documents, and is as strict as pyjnius 1.7 is.
+
+An object shows the methods of the class it was declared as (that of the method which returned it), not of its real
+one: where Java's documentation says `Parcelable`, a cast is needed to see a `Uri`. A method with namesakes is chosen
+by pyjnius's own points (jnius_utils.pxi, calculate_score); where two forms have as many, pyjnius takes any, and this
+is an error here. Texts go to a `CharSequence` by themselves only where there is one form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.android import signatures
+from tests.android.signatures import Signature
+
+INTEGERS = ("int", "long", "short", "byte")
+
+
+class JavaException(Exception):
+    """What pyjnius raises for every Java exception."""
+
+
+class WrongUse(AssertionError):
+    """A use of Java that would fail on a phone."""
+
+
+class PythonJavaClass:
+    """The base of objects that Java calls."""
+
+    __javainterfaces__: tuple[str, ...] = ()
+
+
+class Thing:
+    """A Java object: its real class, the class it is seen as, and whatever the phone keeps with it."""
+
+    def __init__(self, jnius: Jnius, real: str, seen: str, state: dict[str, Any]) -> None:
+        self.__dict__.update(jnius=jnius, real=real, seen=seen, state=state)
+
+    def __getattr__(self, name: str) -> Any:
+        return self.jnius.member(self.seen, name, self)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise WrongUse(f"{self.seen}.{name} is not set by us")
+
+
+class JavaClass:
+    """A class as `autoclass` gives it."""
+
+    def __init__(self, jnius: Jnius, name: str) -> None:
+        self.jnius, self.name = jnius, name
+
+    def __call__(self, *arguments: Any) -> Thing:
+        forms = self.jnius.forms(self.name, "()")
+        self.jnius.choose(f"{self.name}()", forms, arguments)
+        made = self.jnius.thing(self.name)
+        self.jnius.phone.built(self.name, made, *arguments)
+        return made
+
+    def __getattr__(self, name: str) -> Any:
+        return self.jnius.member(self.name, name, None)
+
+
+class Jnius:
+    """The module. `phone` does what Java would do; `used` is every documented name that was used."""
+
+    JavaException = JavaException
+    PythonJavaClass = PythonJavaClass
+
+    def __init__(self, phone: Any, level: int) -> None:
+        self.table = signatures.read()
+        self.phone, self.level = phone, level
+        self.used: set[tuple[str, str]] = set()
+        self.detached = 0
+
+    def autoclass(self, name: str) -> JavaClass:
+        if name not in self.table:
+            raise WrongUse(f"{name} is not documented")
+        if self.table[name].since > self.level:
+            raise JavaException(f"Class not found {name!r} on API {self.level}")
+        return JavaClass(self, name)
+
+    def cast(self, name: str, thing: Thing) -> Thing:
+        if name not in signatures.family(self.table, thing.real):
+            raise WrongUse(f"a {thing.real} is no {name}")
+        return Thing(self, thing.real, name, thing.state)
+
+    @staticmethod
+    def java_method(signature: str) -> Callable[[Any], Any]:
+        def mark(function: Any) -> Any:
+            function.__javasignature__ = signature
+            return function
+
+        return mark
+
+    def detach(self) -> None:
+        self.detached += 1
+
+    def thing(self, real: str, seen: str | None = None, **state: Any) -> Thing:
+        return Thing(self, real, seen or real, state)
+
+    def forms(self, owner: str, name: str) -> list[Signature]:
+        """The documented forms of a name that this API level has."""
+        try:
+            where, forms = signatures.find(self.table, owner, name)
+        except KeyError as error:
+            raise WrongUse(str(error)) from None
+        known = [form for form in forms if form.since <= self.level]
+        if not known:
+            raise AttributeError(f"{owner}.{name} is not there on API {self.level}")
+        self.used.add((where, name))
+        return known
+
+    def member(self, owner: str, name: str, this: Thing | None) -> Any:
+        """A method, ready to be called, or a field's value."""
+        forms = self.forms(owner, name)
+        where = signatures.find(self.table, owner, name)[0]
+        kind = forms[0].kind
+        if this is None and kind in ("method", "field"):
+            raise WrongUse(f"{owner}.{name} is not static")
+        if kind == "const":
+            return forms[0].value
+        if kind.endswith("field"):
+            return self.checked(getattr(self.phone, _python(where, name))(this), forms[0].type, f"{owner}.{name}")
+
+        def call(*arguments: Any) -> Any:
+            form = self.choose(f"{owner}.{name}", forms, arguments)
+            given = getattr(self.phone, _python(where, name))(this, *arguments)
+            return self.checked(given, form.type, f"{owner}.{name}")
+
+        return call
+
+    def choose(self, what: str, forms: list[Signature], arguments: tuple[Any, ...]) -> Signature:
+        if len(forms) == 1:
+            form = forms[0]
+        else:
+            points = [(self.score(form, arguments), form) for form in forms]
+            best = max(score for score, _ in points)
+            fitting = [form for score, form in points if score == best]
+            if best < 0:
+                raise WrongUse(f"no form of {what} takes {arguments!r}")
+            if len(fitting) > 1:
+                raise WrongUse(f"pyjnius would guess between {len(fitting)} forms of {what}")
+            form = fitting[0]
+        if len(form.parameters) != len(arguments):
+            raise WrongUse(f"{what} takes {len(form.parameters)} arguments, got {len(arguments)}")
+        for wanted, argument in zip(form.parameters, arguments, strict=True):
+            if not self.converts(wanted, argument):
+                raise WrongUse(f"{what} wants {wanted}, got {argument!r}")
+        return form
+
+    def score(self, form: Signature, arguments: tuple[Any, ...]) -> int:
+        """pyjnius's points for a form: -1 does not fit."""
+        if len(form.parameters) != len(arguments):
+            return -1
+        scores = [self.points(wanted, argument) for wanted, argument in zip(form.parameters, arguments, strict=True)]
+        return -1 if -1 in scores else 10 + sum(scores)
+
+    def points(self, wanted: str, argument: Any) -> int:
+        if wanted == "boolean":
+            return 10 if isinstance(argument, bool) else -1
+        if wanted in INTEGERS:
+            return 10 if isinstance(argument, int) else -1
+        if wanted in ("float", "double"):
+            return 10 if isinstance(argument, float) else 5 if isinstance(argument, int) else -1
+        if wanted == "char":
+            return 10 if isinstance(argument, str) and len(argument) == 1 else -1
+        if argument is None:
+            return 10
+        if wanted.endswith("[]"):
+            return 10 if isinstance(argument, list | tuple) else -1
+        if isinstance(argument, str):
+            return {"java.lang.String": 10, "java.lang.Object": 5}.get(wanted, -1)
+        if isinstance(argument, Thing):
+            return 10 if argument.seen == wanted else 5
+        return 1 if isinstance(argument, PythonJavaClass) else -1
+
+    def converts(self, wanted: str, argument: Any) -> bool:
+        """Whether a Java call could really be made with this argument."""
+        if wanted == "boolean":
+            return isinstance(argument, bool)
+        if wanted in INTEGERS:
+            return isinstance(argument, int) and not isinstance(argument, bool) and abs(argument) < 2**31
+        if wanted in ("float", "double"):
+            return isinstance(argument, int | float)
+        if argument is None:
+            return True
+        if wanted.endswith("[]"):
+            return isinstance(argument, list) and all(self.converts(wanted[:-2], each) for each in argument)
+        if isinstance(argument, str):
+            return wanted in ("java.lang.String", "java.lang.CharSequence", "java.lang.Object")
+        if isinstance(argument, Thing):
+            return wanted in signatures.family(self.table, argument.real)
+        if isinstance(argument, PythonJavaClass):
+            name = argument.__javainterfaces__[0].replace("/", ".")
+            return wanted in signatures.family(self.table, name)
+        return False
+
+    def checked(self, given: Any, type_: str, what: str) -> Any:
+        """A result, seen as what the documentation says it is."""
+        if type_ == "void":
+            return None
+        if isinstance(given, Thing):
+            assert type_ in (*signatures.family(self.table, given.real), "java.lang.Object"), (
+                f"{what} gives {given.real}"
+            )
+            return Thing(self, given.real, type_, given.state)
+        plain = {"int": int, "boolean": bool, "float": float, "java.lang.String": str | None}
+        assert given is None or isinstance(given, plain.get(type_, type(None))), f"{what} gives {given!r}"
+        return given
+
+    def call_back(self, listener: Any, name: str, *arguments: Any) -> Any:
+        """What Java does with one of our listeners: calls the method of that name and documented signature."""
+        interface = listener.__javainterfaces__[0].replace("/", ".")
+        form = self.forms(interface, name)[0]
+        signature = "(" + "".join(map(signatures.jvm, form.parameters)) + ")" + signatures.jvm(form.type)
+        method = getattr(listener, name)
+        if method.__javasignature__ != signature:
+            raise WrongUse(f"{interface}.{name} is {signature}, not {method.__javasignature__}")
+        return method(*arguments)
+
+
+def _python(owner: str, name: str) -> str:
+    """The phone's method for a Java name: `Intent_putExtra` for android.content.Intent.putExtra."""
+    return f"{owner.rpartition('.')[2].replace('$', '_')}_{name}"
