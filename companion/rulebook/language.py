@@ -35,13 +35,18 @@ class Language:
 
 
 def read_language(text: str, name: str, code: str) -> Language:
-    """A language from its file: `form: lose = lost, losing`, `same: floor, penalty`, `game: duel = duel, dome`."""
+    """A language from its file.
+
+    `form: lose = lost, losing` makes words one; `same: floor, drop` makes them kin to each other; `like: lose =
+    forfeit, waste` leads from the rarer words to the one the rules use; `game: duel = duel` names a game.
+    """
     stop: set[str] = set()
     weak: set[str] = set()
     forms: dict[str, str] = {}
     games: dict[str, str] = {}
     labels: dict[str, str] = {}
     groups: list[str] = []
+    leads: list[tuple[str, str]] = []
     for section in parse(text, name):
         for kind, value in section.fields:
             head, equals, rest = (part.strip() for part in value.partition("="))
@@ -53,6 +58,8 @@ def read_language(text: str, name: str, code: str) -> Language:
                 groups.append(value)
             elif not equals or not rest:
                 raise Malformed(f"{name}: {kind} wants 'name = …': {value[:60]!r}")
+            elif kind == "like":
+                leads.append((head, rest))
             elif kind == "label":
                 labels[head] = rest
             elif kind == "game":
@@ -66,5 +73,9 @@ def read_language(text: str, name: str, code: str) -> Language:
         stems = {plain.stem(word) for word in tokens(group, code)}
         for stem in stems:
             kin.setdefault(stem, set()).update(stems - {stem})
+    for targets, rarer in leads:
+        meant = {plain.stem(word) for word in tokens(targets, code)}
+        for word in tokens(rarer, code):
+            kin.setdefault(plain.stem(word), set()).update(meant - {plain.stem(word)})
     closed = {stem: frozenset(others) for stem, others in kin.items()}
     return Language(code, frozenset(stop), frozenset(weak), forms, closed, games, labels)

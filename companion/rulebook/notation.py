@@ -22,7 +22,7 @@ FIELDS: Mapping[str, frozenset[str]] = {
     "": frozenset({"title", "rule", "example", "trap", "dispute", "words", "ask"}),
     "card": frozenset({"title", "step", "entry"}),
     "setup": frozenset({"title", "step"}),
-    "language": frozenset({"label", "stop", "weak", "form", "same", "game"}),
+    "language": frozenset({"label", "stop", "weak", "form", "same", "like", "game"}),
 }
 
 
