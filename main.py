@@ -1,5 +1,5 @@
 """Android starts here."""
 
-from companion.ui.app import run
+from companion.ui.start import start
 
-run()
+start()

@@ -1,0 +1,27 @@
+"""Opens the app. Kivy reads its settings when it is imported, so they are made first."""
+
+from __future__ import annotations
+
+import os
+
+SETTINGS = {
+    "KIVY_NO_ARGS": "1",  # the command line is ours
+    "KIVY_NO_CONFIG": "1",  # no settings of other apps
+    "KIVY_NO_FILELOG": "1",
+}
+
+
+def start() -> None:
+    """Runs the app until it is closed."""
+    for name, value in SETTINGS.items():
+        os.environ.setdefault(name, value)
+    from kivy.config import Config
+
+    Config.set("graphics", "multisamples", "0")  # edges are smoothed by the drawings themselves
+    Config.set("input", "mouse", "mouse,disable_multitouch")  # no red dots under a right click
+    if "ANDROID_ARGUMENT" not in os.environ:
+        Config.set("graphics", "width", "400")
+        Config.set("graphics", "height", "800")
+    from companion.ui.app import AzulejoApp
+
+    AzulejoApp().run()
