@@ -94,8 +94,9 @@ def _as_text(answer: Answer, library: Library, language: str) -> str:
     blocks = []
     for hit in answer.hits:
         entry = hit.entry
+        settled = f"{hit.dispute.question}\n{hit.dispute.answer}\n\n" if hit.dispute else ""
         see = f"\n\n{label('see')}: {', '.join(entry.see)}" if entry.see else ""
-        blocks.append(f"{entry.title} [{entry.id}]\n\n{entry.text}{see}")
+        blocks.append(f"{entry.title} [{entry.id}]\n\n{settled}{entry.text}{see}")
     return ("\n\n" + "-" * 40 + "\n\n").join(blocks)
 
 

@@ -11,7 +11,7 @@ _DANISH = (("aa", "a"), ("oe", "o"), ("ae", "e"))
 """å, ø and æ as they are spelt out on other keyboards, and as a hurried finger leaves them."""
 _SIGNED = re.compile(r"(?<![\w])([-\u2212\u2013+])\s?(?=\d)")
 _APOSTROPHE = re.compile(r"['\u2019\u02bc`\u00b4]")
-_WORD = re.compile(r"[a-z]+|\d+")
+_WORD = re.compile(r"[a-z]+|[0-9]+")
 _SIGNS = {"+": " plus ", "-": " minus ", "\u2212": " minus ", "\u2013": " minus "}
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.rulebook.entry import Entry
+from companion.rulebook.entry import Dispute, Entry
 from companion.rulebook.fold import tokens
 from companion.rulebook.language import Language
 from companion.rulebook.typos import Speller
@@ -37,10 +37,11 @@ WEAK = 0.5
 
 
 class Phrase(NamedTuple):
-    """A title, a question or a synonym of an entry, as the set of its stems."""
+    """A title, a question or a synonym of an entry, as the set of its stems; a dispute's question knows its dispute."""
 
     doc: int
     stems: frozenset[str]
+    dispute: Dispute | None = None
 
 
 class Scope(NamedTuple):
@@ -103,15 +104,12 @@ class Index:
             self._count(count, paragraph, TEXT)
         for dispute in entry.disputes:
             self._count(count, dispute.answer, TEXT)
-        for phrases, weight in (((entry.title,), 0.0), (entry.words, WORDS), (self._asked(entry), ASKED)):
+        for phrases, weight in (((entry.title,), 0.0), (entry.words, WORDS), (entry.asks, ASKED)):
             for text in phrases:
-                stems = self._count(count, text, weight)
-                self.phrases.append(Phrase(doc, frozenset(stems)))
+                self.phrases.append(Phrase(doc, frozenset(self._count(count, text, weight))))
+        for dispute in entry.disputes:
+            self.phrases.append(Phrase(doc, frozenset(self._count(count, dispute.question, ASKED)), dispute))
         return count
-
-    @staticmethod
-    def _asked(entry: Entry) -> tuple[str, ...]:
-        return (*entry.asks, *(dispute.question for dispute in entry.disputes))
 
     def _count(self, count: dict[str, float], text: str, weight: float) -> list[str]:
         stems = [self._analysed(word) for word in tokens(text, self.language.code)]

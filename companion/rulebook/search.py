@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.rulebook.entry import Entry
+from companion.rulebook.entry import Dispute, Entry
 from companion.rulebook.fold import folded, tokens, words_in
 from companion.rulebook.index import Index
 from companion.rulebook.meanings import Term, meanings
@@ -27,6 +27,9 @@ LIKENESS = 0.6
 GUESSES = 3
 """How like a word must look to be offered where nothing answers, and how many are."""
 
+MEANT = 0.6
+"""From this likeness on, a question means a dispute."""
+
 NOISE = 0.12
 """What scores less than this share of the best is left out."""
 
@@ -38,11 +41,12 @@ KNOWN = 0.99
 
 
 class Hit(NamedTuple):
-    """An entry that answers, how well, and the stems that the typed words may mean."""
+    """An entry that answers, how well, the stems the typed words may mean, and the dispute it settles, if it is one."""
 
     entry: Entry
     score: float
     stems: frozenset[str]
+    dispute: Dispute | None = None
 
 
 class Searcher:
@@ -95,14 +99,14 @@ class Searcher:
 
     def _best(self, terms: Sequence[Term], game: str | None) -> list[Hit]:
         entries = self.index.entries
-        scores = self._scores(terms, game)
+        scores, settled = self._scores(terms, game)
         floor = NOISE * max(scores.values(), default=0.0)
         stems = frozenset(stem for term in terms for stem in term)
         order = sorted((-score, doc) for doc, score in scores.items() if score > floor)
-        return [Hit(entries[doc], -minus, stems) for minus, doc in order]
+        return [Hit(entries[doc], -minus, stems, settled.get(doc)) for minus, doc in order]
 
-    def _scores(self, terms: Sequence[Term], game: str | None) -> dict[int, float]:
-        """How well each entry answers: by its words, and by the likeness to the questions known for it."""
+    def _scores(self, terms: Sequence[Term], game: str | None) -> tuple[dict[int, float], dict[int, Dispute]]:
+        """How well each entry answers, by its words and by its known questions; and the disputes that are meant."""
         scope = self.index.scope(game)
         asked = 0.0
         plain: dict[int, float] = {}
@@ -126,24 +130,32 @@ class Searcher:
                 if value > before:
                     used[phrase, stem] = value
                     likeness[phrase] = likeness.get(phrase, 0.0) + value - before
-        nearest = self._nearest(likeness, scope.sizes, asked)
+        nearest, settled = self._nearest(likeness, scope.sizes, asked)
         scores = {}
         for doc, value in plain.items():
             score = value / (asked or 1.0) + ASKED * nearest.get(doc, 0.0)
             scores[doc] = score * FIRST_GAME if game is None and self.index.entries[doc].game == "azul" else score
-        return scores
+        return scores, settled
 
-    def _nearest(self, likeness: Mapping[int, float], sizes: Sequence[float], asked: float) -> dict[int, float]:
+    def _nearest(
+        self, likeness: Mapping[int, float], sizes: Sequence[float], asked: float
+    ) -> tuple[dict[int, float], dict[int, Dispute]]:
         """By entry, how like the question is to the likest of its phrases, those after the likest counting for less."""
         likest: dict[int, list[float]] = {}
-        for phrase, value in likeness.items():
-            size = sizes[phrase] * asked
-            if size:
-                likest.setdefault(self.index.phrases[phrase].doc, []).append(value / size**0.5)
-        return {
+        settled: dict[int, tuple[float, Dispute]] = {}
+        for number, value in likeness.items():
+            size = sizes[number] * asked
+            if not size:
+                continue
+            phrase, like = self.index.phrases[number], value / size**0.5
+            likest.setdefault(phrase.doc, []).append(like)
+            if phrase.dispute and like > settled.get(phrase.doc, (MEANT, None))[0]:
+                settled[phrase.doc] = (like, phrase.dispute)
+        nearest = {
             doc: sum(like * share for like, share in zip(sorted(likes, reverse=True), SHARES, strict=False))
             for doc, likes in likest.items()
         }
+        return nearest, {doc: dispute for doc, (_, dispute) in settled.items()}
 
 
 def _values(term: Term, weights: Mapping[str, float]) -> dict[str, float]:

@@ -115,6 +115,31 @@ def test_far_off_words_get_the_nearest_topics() -> None:
     assert len(answer.contents) == len(ids_of("pavilion"))
 
 
+@pytest.mark.parametrize(
+    ("language", "words", "said"),
+    [
+        ("en", "can I put them straight on the floor", "Yes."),
+        ("en", "does the marker count as a tile", "On the floor, yes"),
+        ("en", "do bonuses end the game?", "No."),
+        ("en", "who starts if nobody took from the center", "started this round"),
+        ("fr", "peut-on les poser directement au plancher", "Oui."),
+        ("fr", "puis-je reprendre une tuile", "Plus une fois"),
+        ("da", "må jeg lægge dem direkte på gulvet", "Ja."),
+        ("da", "hvad gør vi når posen er tom", "Hæld låget"),
+    ],
+)
+def test_disputes_are_answered_at_once(language: str, words: str, said: str) -> None:
+    """A question that tables quarrel over brings its own answer, not only its entry."""
+    hit = LIBRARY.search(words, language, "azul").hits[0]
+    assert hit.dispute is not None
+    assert said in hit.dispute.answer
+
+
+def test_ordinary_words_settle_no_dispute() -> None:
+    """A plain topic is answered by its entry alone."""
+    assert LIBRARY.search("pattern lines", "en", "azul").hits[0].dispute is None
+
+
 def test_matched_words_are_shown() -> None:
     """The typed words are marked where they stand in the text, whatever their form."""
     answer = LIBRARY.search("diagonals adjacent tiles", "en", "azul")
