@@ -1,0 +1,105 @@
+"""The app, started from exactly what a phone unpacks, with only the packages that a phone has."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import subprocess
+import sys
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.android.conftest import ROOT, Packed
+from tools import phone_site
+from vision import reader, studio
+
+DRIVER = Path(__file__).with_name("on_phone.py")
+
+
+@pytest.fixture(scope="session")
+def site(packed: Packed) -> Path:
+    """The phone's packages, made once and kept in build/ until the plan changes."""
+    folder = ROOT / "build" / "android-env"
+    folder.parent.mkdir(exist_ok=True)
+    plan = {name: packed.plan[name] for name in ("recipes", "modules")}
+    stamp = folder / "plan.json"
+    with open(folder.with_suffix(".lock"), "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not stamp.exists() or json.loads(stamp.read_text("utf-8")) != plan:
+            phone_site.build(packed.plan, folder)
+            stamp.write_text(json.dumps(plan), "utf-8")
+    return folder
+
+
+class Start:
+    """Starts of the packed app; each has a data folder that lasts."""
+
+    def __init__(self, packed: Packed, site: Path, folder: Path) -> None:
+        self.packed, self.site, self.folder = packed, site, folder
+
+    def __call__(self, tour: str, **more: Any) -> dict[str, Any]:
+        """Starts the app, goes on the tour, and gives what was seen."""
+        orders, seen = self.folder / f"{tour}.json", self.folder / f"{tour}-seen.json"
+        environment = {
+            "SDL_VIDEODRIVER": "offscreen",
+            "KIVY_HOME": str(self.folder / "kivy"),
+            "KIVY_LOG_MODE": "PYTHON",
+            "KIVY_NO_ARGS": "1",
+            "KIVY_NO_CONFIG": "1",
+            "KIVY_NO_FILELOG": "1",
+            "KIVY_DPI": "96",
+            "KIVY_METRICS_DENSITY": "1",
+            "XDG_DATA_HOME": str(self.folder / "data"),
+            "LANG": "en_GB.UTF-8",
+            "LP_NUM_THREADS": "0",
+        }
+        where = {"phone": str(self.packed.phone), "site": str(self.site / "site"), "seen": str(seen)}
+        orders.write_text(json.dumps({**where, "environment": environment, "tour": tour, **more}), "utf-8")
+        (self.folder / "kivy").mkdir(exist_ok=True)
+        command = [sys.executable, "-S", "-OO", "-B", str(DRIVER), str(orders)]
+        bare = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "KIVY"))}
+        run = subprocess.run(command, env=bare, capture_output=True, text=True, timeout=120, cwd=self.folder)
+        assert seen.exists(), run.stderr[-3000:]
+        result: dict[str, Any] = json.loads(seen.read_text("utf-8"))
+        assert (result["how"], run.returncode) == ("done", 0), run.stderr[-3000:]
+        return result
+
+
+@pytest.fixture
+def start(packed: Packed, site: Path, tmp_path: Path) -> Start:
+    return Start(packed, site, tmp_path)
+
+
+def test_the_phones_packages_are_the_recipes_versions(site: Path) -> None:
+    """OpenCV 4.12, numpy 2.3, Kivy 2.3.1 and KivyMD 2.0.0, or a stand-in that is named."""
+    versions = json.loads((site / "versions.json").read_text("utf-8"))
+    for name, wanted in versions["wanted"].items():
+        have = versions["have"].get(name)
+        if have is None or not f"{have}.".startswith(f"{wanted}."):
+            pytest.skip(f"nothing could be fetched: {name} is {have} here, {wanted} on the phone")
+
+
+def test_the_app_starts_from_the_packed_files(start: Start) -> None:
+    """The home screen is there, without a desktop's packages, and before OpenCV is loaded."""
+    seen = start("first_frame")
+    assert seen["home"]
+    assert seen["loaded"] == []
+    assert not {"pytest", "docutils", "pygments", "cairo", "setuptools"} & set(seen["modules"])
+
+
+def test_the_packed_app_does_its_work(start: Start) -> None:
+    """It opens a game, scores a round, reads a photo as a desktop does, and finds a rule, in French."""
+    data, label = studio.photo_file("test", "azul", 3, 1000)
+    photo = start.folder / "board.jpg"
+    photo.write_bytes(data)
+    seen = start("whole", photo=str(photo), corners=label["corners"])
+    assert seen["totals"] == [2, 1]
+    assert "azul/floor-line" in seen["rule"]
+    here = reader.read(photo, "azul", [tuple(corner) for corner in label["corners"]])
+    assert seen["wall"] == [[cell.tile for cell in row] for row in here.wall or ()]
+    pairs = zip(chain(*seen["wall"]), chain(*label["wall"]), strict=True)
+    assert sum(read == laid for read, laid in pairs) >= 22
