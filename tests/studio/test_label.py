@@ -8,12 +8,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.studio import layout, own_art, photo_file
-from vision.studio.camera import nominal
+from vision.studio import FAMILIES, layout, own_art, photo_file
+from vision.studio.camera import nominal, shown
 from vision.studio.game import azul_position, pavilion_position
 from vision.studio.label import Label, label
 from vision.studio.render import paint
-from vision.studio.scene import scene
+from vision.studio.scene import scene, seeded, view_of
 from vision.studio.solids import disc
 from vision.studio.things import Thing, world
 
@@ -101,6 +101,15 @@ def test_spaces_out_of_the_picture_are_skipped() -> None:
     assert any(one["skip"] for one in cut)
     whole = [one for one in labels if not {"cut", "hand"} & set(one["tags"])]
     assert not any(one["skip"] for one in whole)
+
+
+def test_at_least_most_of_the_board_is_in_the_picture() -> None:
+    """However a photo is cut, four fifths of the board are in it; this holds for low views too."""
+    for family in FAMILIES:
+        for index in range(60):
+            view, _ = view_of(seeded(family, "azul", index, "view"))
+            seen, whole = shown(nominal(view))
+            assert seen >= 0.8 * whole > 0, (family, index)
 
 
 def test_most_boards_are_whole_and_elevations_spread() -> None:

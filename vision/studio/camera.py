@@ -10,6 +10,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
+import cv2
 import numpy as np
 
 from vision.studio.paint import Vectors
@@ -104,6 +105,17 @@ def camera(view: View, width: int, height: int) -> Camera:
 def nominal(view: View) -> Camera:
     """The camera of a photo of ordinary size, for what must not depend on the size."""
     return camera(view, *((1200, 1600) if view.upright else (1600, 1200)))
+
+
+def shown(eye: Camera, x: float = 0.0, y: float = 0.0) -> tuple[float, float]:
+    """Pixels in the picture that a board in (x, y) takes, and those it would take in an endless picture."""
+    corners = [(x - 0.5, y + 0.5, 0.0), (x + 0.5, y + 0.5, 0.0), (x + 0.5, y - 0.5, 0.0), (x - 0.5, y - 0.5, 0.0)]
+    outline = eye.outline(corners).astype(np.float32)
+    if not len(outline):
+        return 0.0, 0.0
+    frame = np.array([(0, 0), (eye.width, 0), (eye.width, eye.height), (0, eye.height)], np.float32)
+    hull = cv2.convexHull(outline)
+    return float(cv2.intersectConvexConvex(hull, frame)[0]), float(cv2.contourArea(hull))
 
 
 def _on_plane(back: Vectors, pixel: Vectors) -> Vectors:

@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.studio import layout, solids
 from vision.studio.art import Art
-from vision.studio.camera import Camera
+from vision.studio.camera import Camera, shown
 from vision.studio.ornament import rosette
 from vision.studio.paint import Floats, Sheet, Vectors, body_light, lab, lab_linear, ring_points, spiral
 from vision.studio.setting import tile_shape
@@ -115,14 +115,7 @@ def clutter(
 
 def _minor(where: tuple[float, float], eye: Camera) -> bool:
     """Whether a board there would show clearly smaller than the one in the middle."""
-    corners = [(-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5)]
-    frame = np.array([(0, 0), (eye.width, 0), (eye.width, eye.height), (0, eye.height)], np.float32)
-
-    def shown(x: float, y: float) -> float:
-        outline = eye.outline([(x + u, y + v, 0.0) for u, v in corners]).astype(np.float32)
-        return float(cv2.intersectConvexConvex(cv2.convexHull(outline), frame)[0]) if len(outline) else 0.0
-
-    return shown(*where) < 0.7 * shown(0.0, 0.0)
+    return shown(eye, *where)[0] < 0.7 * shown(eye)[0]
 
 
 def _body(art: Art, kind: str) -> Floats:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from vision.studio import solids
 from vision.studio.art import Art
-from vision.studio.camera import View, nominal
+from vision.studio.camera import View, nominal, shown
 from vision.studio.clutter import clutter
 from vision.studio.finish import Finish
 from vision.studio.game import Position, position_of
@@ -53,7 +53,7 @@ def seeded(family: str, board: str, index: int, part: str = "") -> np.random.Gen
 
 def scene(family: str, board: str, index: int, art: Art) -> Scene:
     """The scene of a board, or without one where the board is `none`."""
-    view, tags = _view(seeded(family, board, index, "view"))
+    view, tags = view_of(seeded(family, board, index, "view"))
     whole = (0.0, 1.0, 0.0, 1.0)
     trim = whole if is_pavilion(board) else _trim(seeded(family, board, index, "trim"))
     position, kind = None, None
@@ -94,7 +94,8 @@ def _trim(rng: np.random.Generator) -> tuple[float, float, float, float]:
     return 0.0051 * share, 1 - 0.0048 * share, 0.003 * share, 1 - 0.002 * share
 
 
-def _view(rng: np.random.Generator) -> tuple[View, tuple[str, ...]]:
+def view_of(rng: np.random.Generator) -> tuple[View, tuple[str, ...]]:
+    """How a player might hold the phone, and the tags that say it."""
     kind = rng.random()
     if kind < 0.12:
         elevation = rng.uniform(80, 90)
@@ -121,12 +122,23 @@ def _view(rng: np.random.Generator) -> tuple[View, tuple[str, ...]]:
         bool(rng.random() < 0.5),
         float(np.clip(rng.normal(0, 0.006), -0.015, 0.015)) if rng.random() < 0.7 else 0.0,
     )
+    view = _framed(view, 0.8 if cut else 0.97)
     tags = (
         ["straight-down"] if elevation >= 80 else ["low"] if elevation < 35 else ["oblique"] if elevation < 50 else []
     )
     if 45 < azimuth % 360 < 315:
         tags.append("turned")
     return view, tuple(tags)
+
+
+def _framed(view: View, least: float) -> View:
+    """The view, moved towards the board until enough of it is in the picture."""
+    for share in (1.0, 0.75, 0.5, 0.25, 0.0):
+        moved = replace(view, shift=(view.shift[0] * share, view.shift[1] * share))
+        seen, whole = shown(nominal(moved))
+        if seen >= least * whole > 0:
+            break
+    return moved
 
 
 def _stage(
