@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import cv2
@@ -81,7 +82,15 @@ class View:
 
 
 def camera(view: View, width: int, height: int) -> Camera:
-    """The camera that shows the board as the view wants it."""
+    """The camera that shows the board as the view wants it, at any size of picture."""
+    eye = nominal(view)
+    return Camera(eye.place, eye.turn, view.focal_35 / DIAGONAL_35 * math.hypot(width, height), width, height)
+
+
+@lru_cache(maxsize=16)
+def nominal(view: View) -> Camera:
+    """The camera of a photo of ordinary size, for what must not depend on the size."""
+    width, height = (1200, 1600) if view.upright else (1600, 1200)
     focal = view.focal_35 / DIAGONAL_35 * math.hypot(width, height)
     corners = np.array([(-0.5, 0.5, 0), (0.5, 0.5, 0), (0.5, -0.5, 0), (-0.5, -0.5, 0)])
     distance, aim = 2.0, np.zeros(3)
@@ -100,11 +109,6 @@ def camera(view: View, width: int, height: int) -> Camera:
         moved = _on_plane(back, frame / 2 + np.clip(offset, -0.2 * frame, 0.2 * frame))
         aim = aim + np.array([*(moved - middle), 0.0])
     return _looking_at(view, aim, distance, focal, width, height)
-
-
-def nominal(view: View) -> Camera:
-    """The camera of a photo of ordinary size, for what must not depend on the size."""
-    return camera(view, *((1200, 1600) if view.upright else (1600, 1200)))
 
 
 def shown(eye: Camera, x: float = 0.0, y: float = 0.0) -> tuple[float, float]:

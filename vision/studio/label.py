@@ -104,6 +104,9 @@ def _skip(position: Position, scene: Scene, camera: Camera, hidden: Floats | Non
         straight = np.clip(camera.project(grid), 0, (camera.width - 1, camera.height - 1)).astype(int)
         return bool(np.mean(hidden[straight[:, 1], straight[:, 0]] > 0.5) > 0.3)
 
+    edges = _pixels([(x, y, z) for x, y, _ in scene.corners for z in (0.0, TILE_HEIGHT)], scene, camera)
+    if hidden is None and not ((edges < 0) | (edges >= (camera.width, camera.height))).any():
+        return {}
     if not isinstance(position, AzulPosition):
         spaces = [(star, cost) for star in STARS for cost in range(1, 7)]
         lost = [[s, c] for s, c in spaces if gone(star_spot(s, direction_of_cost(s, c, position.grey)))]

@@ -54,7 +54,7 @@ def _table(stage: Stage, camera: Camera) -> Floats:
     plane = camera.plane(DEPTH)
     turn = spin(stage.cloth_turn)
     step = np.linalg.norm(camera.project((0.05, 0, DEPTH)) - camera.project((-0.05, 0, DEPTH))) / 0.1
-    picture = stage.cloth.at(float(step) * span * 0.8)
+    picture = table.table(*stage.cloth).at(float(step) * span * 0.8)
     size = picture.shape[1]
     # repeated about the board, since cv2 is slow where it has to wrap by itself
     copies = 4 if size < 700 else 2

@@ -22,7 +22,7 @@ from vision.studio.negatives import negative
 from vision.studio.paint import Floats, Vectors, lab_linear
 from vision.studio.setting import set_out
 from vision.studio.stage import DEPTH, Stage
-from vision.studio.table import KINDS, table
+from vision.studio.table import KINDS
 from vision.studio.things import Thing
 
 FAMILIES = ("train", "calibrate", "test", "other-light")
@@ -160,7 +160,7 @@ def _stage(
     )
     stage = Stage(
         light,
-        table(kind, seed),
+        (kind, seed),
         float(rng.uniform(0, 2 * math.pi)),
         float(rng.uniform(0.7, 1.4)),
         9.0 if soft else float(rng.uniform(0.12, 0.45)),

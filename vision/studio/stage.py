@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from vision.studio.hands import Hand
 from vision.studio.light import Light
 from vision.studio.paint import Floats, Vectors
-from vision.studio.texture import Texture
 from vision.studio.things import Thing
 
 DEPTH = -0.008
@@ -19,7 +18,8 @@ class Stage:
     """The table and all that is on it, without a camera."""
 
     light: Light
-    cloth: Texture
+    cloth: tuple[str, int]
+    """Kind and seed of the table's face."""
     cloth_turn: float
     cloth_scale: float
     cloth_rough: float
