@@ -1,0 +1,109 @@
+"""From what was read, with its probability, to how likely everything else is.
+
+A reading names only its best guess. What is left of its probability is spread over what such a guess is usually
+mistaken for: a tile for the bare space, a line for one tile more or less, the marker for a tile.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from companion.engine.pattern import PatternLine, capacity
+from companion.engine.tiles import EMPTY
+from companion.service.photo.proposal import FloorLine
+
+Chances = dict[str, float]
+LineChances = dict[PatternLine | None, float]
+FloorChances = dict[FloorLine, float]
+
+SURE = 0.98
+"""The game settles a doubtful part from here on."""
+ACCEPT = 0.85
+"""A part that was read without doubt stands from here on."""
+CLEAR = 0.9
+"""What the photo shows this clearly is never overruled silently."""
+LOG_WRONG = 0.002
+"""How often the tracked game is wrong about a space."""
+
+LEAST, MOST = 1e-4, 1 - 1e-4
+SAID = 1 - 1e-9
+FLOOR_SPACES = 7
+_DIFFERS = "differs from before"
+_DIFFERS_P = 0.985  # the reader lowers it because of the difference, which is judged here
+
+
+def share(p: object, why: object = None) -> float:
+    """A probability that can be reckoned with, whatever was handed over."""
+    if isinstance(p, bool) or not isinstance(p, int | float) or math.isnan(p):
+        return 0.5
+    if why == _DIFFERS:
+        p = max(p, _DIFFERS_P)
+    return min(max(float(p), LEAST), MOST)
+
+
+def letter(tile: object, letters: Mapping[str, str]) -> str | None:
+    """A tile as read, as a letter; None where it is no tile of this game."""
+    if tile is None:
+        return EMPTY
+    return letters.get(tile) if isinstance(tile, str) else None
+
+
+def printed_chances(seen: str, p: float, printed: str) -> Chances:
+    """A space that takes one colour only: is a tile there or not. Another colour seen speaks for a tile."""
+    there = p if seen == printed else 1 - p if seen == EMPTY else max(1 - p, 0.9 * p)
+    return {EMPTY: 1 - there, printed: there}
+
+
+def free_chances(seen: str, p: float, colours: Sequence[str]) -> Chances:
+    """A space that may take any of these colours."""
+    others = [colour for colour in colours if colour != seen]
+    if seen == EMPTY:
+        return {EMPTY: p} | {colour: (1 - p) / len(others) for colour in others}
+    bare = (1 - p) / 2 if others else 1 - p
+    return {EMPTY: bare, seen: p} | {colour: (1 - p - bare) / len(others) for colour in others}
+
+
+def said(value: str, outcomes: Iterable[str]) -> Chances:
+    """What the player said counts for certain."""
+    rest = [outcome for outcome in outcomes if outcome != value]
+    return {value: SAID} | {outcome: (1 - SAID) / max(len(rest), 1) for outcome in rest}
+
+
+def line_chances(seen: PatternLine | None, p: float, row: int, colours: Sequence[str]) -> LineChances:
+    states: list[PatternLine | None] = [None]
+    states += [PatternLine(colour, tiles) for colour in colours for tiles in range(1, capacity(row) + 1)]
+    weights = {state: _line_nearness(seen, state) for state in states if state != seen}
+    total = sum(weights.values())
+    return {seen: p} | {state: (1 - p) * weight / total for state, weight in weights.items()}
+
+
+def _line_nearness(seen: PatternLine | None, other: PatternLine | None) -> float:
+    if seen is None or other is None:
+        there = seen or other
+        return 1.0 if there is not None and there.tiles == 1 else 0.1
+    if seen.colour == other.colour:
+        return 3.0 if abs(seen.tiles - other.tiles) == 1 else 0.3
+    return 1.0 if seen.tiles == other.tiles else 0.05
+
+
+def floor_chances(seen: FloorLine, p: float) -> FloorChances:
+    states = [FloorLine(tiles, marker) for marker in (False, True) for tiles in range(FLOOR_SPACES + 1 - marker)]
+    weights = {state: _floor_nearness(seen, state) for state in states if state != seen}
+    total = sum(weights.values())
+    return {seen: p} | {state: (1 - p) * weight / total for state, weight in weights.items()}
+
+
+def _floor_nearness(seen: FloorLine, other: FloorLine) -> float:
+    apart = abs(seen.tiles - other.tiles)
+    if seen.marker == other.marker:
+        return 2.0 if apart == 1 else 0.1
+    same_count = seen.tiles + seen.marker == other.tiles + other.marker
+    return 1.0 if same_count or apart == 0 else 0.05
+
+
+def even(outcomes: Iterable[Any]) -> dict[Any, float]:
+    """Nothing was read: everything is as likely."""
+    every = list(outcomes)
+    return dict.fromkeys(every, 1 / len(every))

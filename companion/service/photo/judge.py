@@ -1,0 +1,96 @@
+"""How sure a part of a proposal is, from what the photo shows and what the game leaves possible."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.faults import Fault
+from companion.service.photo import chances, words
+from companion.service.photo.chances import ACCEPT, CLEAR, LOG_WRONG, SURE, Chances
+from companion.service.photo.edits import Edits
+from companion.service.photo.look import FloorLook, Look
+from companion.service.photo.proposal import Contradiction, FloorLine, Item, Status
+from vision.reading import BoardReading
+
+NOBODY_ELSE = 0.995
+"""How likely a player has the marker when all others have entered their round without it."""
+_TRACK = 100
+
+
+def status_of(value: str, seen: Look, chance: Chances, posterior: float) -> tuple[Status, float]:
+    """A space's status and probability: `posterior` is what the legal states give the value proposed.
+
+    Besides, the tracked game may be wrong; the more clearly the photo shows something else, the likelier that is.
+    """
+    if seen.tile == value:
+        return _agreeing(seen.doubt, posterior), posterior
+    shown = seen.p if seen.tile is not None else 0.0
+    odds = LOG_WRONG * shown / ((1 - LOG_WRONG) * max(chance.get(value, 0.0), 1e-12))
+    p = posterior / (1 + odds)
+    if p >= SURE:
+        return Status.SETTLED, p
+    return (Status.CONFLICT if shown >= CLEAR else Status.CHECK), p
+
+
+def _agreeing(doubt: bool, p: float) -> Status:
+    if not doubt and p >= ACCEPT:
+        return Status.CERTAIN
+    return Status.SETTLED if p >= SURE else Status.CHECK
+
+
+def doubt_about(status: Status, why: str | None) -> Fault | None:
+    """What to tell the player who is asked to look, or why not to."""
+    if status is Status.CHECK:
+        return words.why(why)
+    if status is Status.UNREAD:
+        return words.say("the photo was not read here")
+    return words.say("the game leaves nothing else") if status is Status.SETTLED else None
+
+
+def floor_item(seen: FloorLook, edits: Edits, marker_prior: float) -> Item[FloorLine]:
+    """The floor line, weighed with who else can have the marker; one that another player has is never proposed."""
+    read = chances.floor_chances(seen.floor, seen.p) if seen.read else _even_floor()
+    weights = {state: p * (marker_prior if state.marker else 1 - marker_prior) for state, p in read.items()}
+    if edits.marker is not None or marker_prior <= LOG_WRONG:
+        weights = {state: p for state, p in weights.items() if state.marker == bool(edits.marker)}
+    if edits.floor is not None:
+        held = sum(p for state, p in weights.items() if state.marker)
+        free = sum(p for state, p in weights.items() if not state.marker)
+        tiles = max(edits.floor, 0)
+        weights = {FloorLine(tiles, marker): p for marker, p in ((True, held), (False, free)) if p}
+    total = sum(weights.values())
+    value = min(weights, key=lambda state: (-round(weights[state] / total, 6), abs(state.tiles - seen.floor.tiles)))
+    p = weights[value] / total
+    status, reason = _floor_status(seen, value, p, marker_prior)
+    looked = edits.marker is not None or (edits.floor is not None and status is not Status.CONFLICT)
+    if looked:
+        status, reason = Status.SET, None
+    return Item(value, seen.floor if seen.read else None, p, status, reason, new=value != FloorLine())
+
+
+def _floor_status(seen: FloorLook, value: FloorLine, p: float, marker_prior: float) -> tuple[Status, Fault | None]:
+    if not seen.read:
+        return Status.UNREAD, doubt_about(Status.UNREAD, None)
+    if seen.floor.marker and not value.marker and seen.p >= CLEAR:
+        return Status.CONFLICT, None
+    status = _agreeing(seen.doubt or seen.floor != value, p)
+    if status is Status.CHECK and not seen.doubt and marker_prior >= NOBODY_ELSE:
+        return status, words.say("nobody has the first-player marker in this round")
+    return status, doubt_about(status, seen.why)
+
+
+def _even_floor() -> chances.FloorChances:
+    states = chances.floor_chances(FloorLine(), 0.9)
+    return dict.fromkeys(states, 1.0) | {FloorLine(): 2.0}
+
+
+def score_contradiction(reading: BoardReading, before: int, after: int | None, edits: Edits) -> list[Contradiction]:
+    """The cube stands where it stood or where this round brings it; anything else is shown."""
+    seen: Any = reading.score
+    if seen is None or after is None or "score" in edits.dismissed or type(seen.points) is not int:
+        return []
+    if seen.check or chances.share(seen.p) < CLEAR or seen.points % _TRACK in (before % _TRACK, after % _TRACK):
+        return []
+    game = words.say("the score was {before} and is {after} with this round", before=before, after=after)
+    photo = words.say("the score cube stands on {points}", points=seen.points)
+    return [Contradiction("score", "score", (), game, photo, edits.without("score"))]

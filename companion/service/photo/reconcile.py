@@ -1,0 +1,86 @@
+"""A reading against the tracked game: pure, deterministic, and never raising, however odd the reading."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.engine.faults import Fault
+from companion.engine.replay import Replay
+from companion.engine.variants.azul import Azul
+from companion.service.photo import words
+from companion.service.photo.azul import reconcile_wall
+from companion.service.photo.edits import NO_EDITS, Edits
+from companion.service.photo.proposal import Contradiction, Proposal
+from companion.service.photo.tracked import Tracked, tracked
+from companion.service.table import Position, Table
+from vision.reading import BoardReading
+
+_GAMES = {"azul": "azul", "mini": "azul", "pavilion": "pavilion", "duel": "duel"}
+_CALLED = {
+    "azul": "Azul, coloured side",
+    "azul-grey": "Azul, grey side",
+    "mini": "Azul Mini, coloured side",
+    "mini-grey": "Azul Mini, grey side",
+    "pavilion": "Summer Pavilion, coloured side",
+    "pavilion-grey": "Summer Pavilion, grey side",
+    "duel": "Duel",
+}
+
+
+def reconcile(
+    reading: BoardReading,
+    at: Table | Position | Tracked,
+    seat: int,
+    round_: int | None = None,
+    edits: Edits = NO_EDITS,
+) -> Proposal:
+    """What the photo of a player's board comes to for a round; the open one, unless told."""
+    game = tracked(at)
+    now = game.now
+    asked = now.open_round if round_ is None else round_
+    problem = _problem(now, seat, asked)
+    if problem:
+        return Proposal(seat, asked, problem=problem)
+    told = _board(reading, now.variant.key, edits)
+    if told is None:
+        text = "this is a board of {seen}, and the game is {wanted}"
+        values = {"seen": _CALLED.get(str(reading.board), "another game"), "wanted": _CALLED[now.variant.key]}
+        return Proposal(seat, asked, problem=words.say(text, **values))
+    proposal = _reconciled(reading, game, now, seat, asked, edits)
+    notes = proposal.notes
+    if not reading.found:
+        notes = (words.say("no board was read in the photo: {reason}", reason=reading.reason or "unknown"), *notes)
+    return replace(proposal, contradictions=(*told, *proposal.contradictions), notes=notes)
+
+
+def _reconciled(
+    reading: BoardReading, game: Tracked, now: Replay, seat: int, round_: int, edits: Edits
+) -> Proposal:
+    assert isinstance(now.variant, Azul)
+    return reconcile_wall(reading, game, seat, round_, edits)
+
+
+def _problem(now: Replay, seat: int, round_: int) -> Fault | None:
+    if seat not in range(len(now.setup.players)):
+        return words.say("there is no player {seat} in this game", seat=seat)
+    if round_ not in range(1, now.open_round + 1):
+        return words.say("round {round} has not begun", round=round_)
+    return None
+
+
+def _board(reading: BoardReading, key: str, edits: Edits) -> tuple[Contradiction, ...] | None:
+    """Whether the board in the photo is one of this game: None for another game's, a contradiction for its other side.
+
+    Mini has the same wall as its large sister and may be read as that.
+    """
+    if not reading.found or reading.board is None:
+        return ()
+    seen, _, seen_side = str(reading.board).partition("-")
+    wanted, _, side = key.partition("-")
+    if _GAMES.get(seen) != _GAMES[wanted]:
+        return None
+    if seen_side == side or "side" in edits.dismissed:
+        return ()
+    game = words.say("the game is {wanted}", wanted=_CALLED[key])
+    photo = words.say("the board is {seen}", seen=_CALLED.get(str(reading.board), str(reading.board)))
+    return (Contradiction("side", "side", (), game, photo, edits.without("side")),)

@@ -1,0 +1,56 @@
+"""The tracked game as a photo is held against it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.engine.events import DomeTiling, Event, Place, Plate, Setup, Tiling
+from companion.engine.replay import Replay, before_entry, replay
+from companion.service.photo.edits import Cell
+from companion.service.table import Position, Table
+
+
+class Tracked(NamedTuple):
+    """A set-up and the events that stand."""
+
+    setup: Setup
+    events: tuple[Event, ...]
+
+    @property
+    def now(self) -> Replay:
+        return replay(self.setup, self.events)
+
+    def before(self, round_: int, seat: int) -> Replay:
+        """The table as this player found it when tiling this round."""
+        return before_entry(self.setup, self.events, round_, seat)
+
+    def placed_in(self, seat: int, cell: Cell) -> int | None:
+        """The round whose entry put a tile on this space; None where no entry did."""
+        found = None
+        for event in self.events:
+            if isinstance(event, Tiling | DomeTiling) and event.player == seat:
+                if any((placed.row, placed.col) == cell for placed in event.place):
+                    found = event.round
+            elif isinstance(event, Place) and event.player == seat and (event.star, event.space) == cell:
+                found = event.round
+        return found
+
+    def plate_in(self, seat: int, slot: tuple[int, int]) -> int | None:
+        """The round in which a plate was laid on this slot."""
+        rounds = [e.round for e in self.events if isinstance(e, Plate) and e.player == seat and e.slot == slot]
+        return rounds[-1] if rounds else None
+
+
+def tracked(at: Table | Position | Tracked) -> Tracked:
+    if isinstance(at, Tracked):
+        return at
+    position = at.position if isinstance(at, Table) else at
+    return Tracked(position.log.setup, position.standing.events())
+
+
+def total_before(played: Replay, seat: int) -> int:
+    """A player's score as the table stands, the open round's entries of this player counted."""
+    rounds = played.sheet.rounds
+    if not rounds:
+        return played.variant.start_score
+    return rounds[-1][seat].total
