@@ -61,13 +61,6 @@ class FloorLine(NamedTuple):
     marker: bool = False
 
 
-class Space(NamedTuple):
-    """A space of a Duel dome: what its plate prints there (`-` where none lies), and the tile on it."""
-
-    print: str
-    tile: str
-
-
 @dataclass(frozen=True, slots=True)
 class Contradiction:
     """The photo against the game. Both versions in words; whichever the player takes is applied as edits.
@@ -97,11 +90,15 @@ class Choice:
 
 
 class Orders(NamedTuple):
-    """Pavilion: what the round's tiles score in the worst and the best order, and in the one proposed."""
+    """Pavilion: what the round's tiles score in the worst and the best order, and in the one proposed.
+
+    `open` while the order counts and the player has not said it.
+    """
 
     low: int
     high: int
     proposed: int
+    open: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +117,8 @@ class Proposal:
     cells: Mapping[Cell, Item[Any]] = field(default_factory=dict)
     lines: tuple[Item[PatternLine | None], ...] = ()
     floor: Item[FloorLine] | None = None
+    plates: Mapping[tuple[int, int], Item[str]] = field(default_factory=dict)
+    """Duel: each slot's plate as it lies, `----` where none does."""
     contradictions: tuple[Contradiction, ...] = ()
     choices: tuple[Choice, ...] = ()
     faults: tuple[Fault, ...] = ()
@@ -131,20 +130,22 @@ class Proposal:
 
     @property
     def event(self) -> Event | None:
-        """The entry of the round, where it is a single one."""
+        """The last event: of a wall or dome, the round's tiling."""
         return self.events[-1] if self.events else None
 
     def items(self) -> Iterator[Item[Any]]:
         yield from self.cells.values()
         yield from self.lines
+        yield from self.plates.values()
         if self.floor is not None:
             yield self.floor
 
     @property
     def to_check(self) -> int:
-        """How many parts ask for a look, a contradiction counted once."""
+        """How many parts ask for a look or an answer; a contradiction counts once."""
         open_items = sum(item.status in (Status.CHECK, Status.UNREAD) for item in self.items())
-        return open_items + len(self.contradictions) + len(self.choices)
+        order = self.orders is not None and self.orders.open
+        return open_items + len(self.contradictions) + len(self.choices) + order
 
     @property
     def enterable(self) -> bool:

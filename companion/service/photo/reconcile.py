@@ -7,10 +7,13 @@ from dataclasses import replace
 from companion.engine.faults import Fault
 from companion.engine.replay import Replay
 from companion.engine.variants.azul import Azul
+from companion.engine.variants.duel import Duel
 from companion.service.photo import words
 from companion.service.photo.azul import reconcile_wall
+from companion.service.photo.dome import reconcile_dome
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.proposal import Contradiction, Proposal
+from companion.service.photo.stars import reconcile_stars
 from companion.service.photo.tracked import Tracked, tracked
 from companion.service.table import Position, Table
 from vision.reading import BoardReading
@@ -56,8 +59,14 @@ def reconcile(
 def _reconciled(
     reading: BoardReading, game: Tracked, now: Replay, seat: int, round_: int, edits: Edits
 ) -> Proposal:
-    assert isinstance(now.variant, Azul)
-    return reconcile_wall(reading, game, seat, round_, edits)
+    if isinstance(now.variant, Azul):
+        return reconcile_wall(reading, game, seat, round_, edits)
+    if isinstance(now.variant, Duel):
+        return reconcile_dome(reading, game, seat, round_, edits)
+    if round_ != now.open_round or now.finished:
+        text = "tiles of the open round only can be taken from a photo: change round {round} in the log"
+        return Proposal(seat, round_, problem=words.say(text, round=round_))
+    return reconcile_stars(reading, game, now, seat, edits)
 
 
 def _problem(now: Replay, seat: int, round_: int) -> Fault | None:

@@ -113,10 +113,11 @@ def _together(seen: Seen, weights: list[dict[Guess, float]]) -> _Kind:
     whole = sum(weight for _, weight in legal)
     if not whole:
         return alone
-    shares: list[dict[Guess, float]] = [{} for _ in range(SIZE)]
+    held = [sum(row[guess] for guess in own[:_KEPT]) for row, own in zip(rows, likely, strict=True)]
+    shares = [{**row, **dict.fromkeys(own[:_KEPT], 0.0)} for row, own in zip(rows, likely, strict=True)]
     for guesses, weight in legal:
-        for row_shares, guess in zip(shares, guesses, strict=True):
-            row_shares[guess] = row_shares.get(guess, 0.0) + weight / whole
+        for row_shares, guess, part in zip(shares, guesses, held, strict=True):
+            row_shares[guess] += part * weight / whole
     best = max(legal, key=lambda found: (found[1], found[0]))[0]
     return _Kind(tuple(shares), best, alone.weight * whole)
 

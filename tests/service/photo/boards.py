@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.codec import read_game
+from companion.engine.dome import NO_PLATE, SIDE, SPECIAL_TILE, Dome
 from companion.engine.events import Close, DomeTiling, Event, Setup, Tiling
 from companion.engine.pattern import PatternLine
-from companion.engine.tiles import AZUL, EMPTY, names
+from companion.engine.stars import RING, STARS
+from companion.engine.tiles import AZUL, DUEL, EMPTY, PAVILION, names
 from companion.engine.variants.azul import tiled
 from companion.engine.wall import SIZE, Wall
 from companion.service.photo.tracked import Tracked
@@ -107,3 +109,24 @@ def two_players(variant: str = "azul", events: Sequence[Event] = ()) -> Tracked:
 def closed(*tilings: Tiling) -> list[Event]:
     """A round that both players entered."""
     return [*tilings, Close(tilings[0].round)]
+
+
+def stars_reading(stars: str, board: str = "pavilion", p: float = P) -> BoardReading:
+    """A perfect reading of 42 spaces."""
+    colours = names(PAVILION)
+    read = {
+        star: tuple(Cell(colours.get(stars[n * RING + k]), p) for k in range(RING)) for n, star in enumerate(STARS)
+    }
+    return BoardReading("s.jpg", found=True, board=board, stars=read)
+
+
+def dome_reading(dome: Dome, broken: int = 0, marker: bool = False, p: float = P) -> BoardReading:
+    """A perfect reading of a dome."""
+    colours = {**names(DUEL), SPECIAL_TILE: "special"}
+
+    def cell(row: int, col: int) -> Cell:
+        space = dome.space(row, col)
+        return Cell(colours.get(dome.tile(row, col)), p, space=None if space == NO_PLATE else space)
+
+    rows = tuple(tuple(cell(row, col) for col in range(SIDE)) for row in range(SIDE))
+    return BoardReading("d.jpg", found=True, board="duel", dome=rows, floor=Floor(broken, marker, p))
