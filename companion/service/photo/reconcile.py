@@ -77,18 +77,18 @@ def _problem(now: Replay, seat: int, round_: int) -> Fault | None:
     return None
 
 
-def _board(reading: BoardReading, key: str, edits: Edits) -> tuple[Contradiction, ...] | None:
-    """Whether the board in the photo is one of this game: None for another game's, a contradiction for its other side.
+def same_game(reading: BoardReading, key: str) -> bool:
+    """Whether the board in the photo is one of this game, either side; Mini's may be read as its large sister's."""
+    return reading.board is None or _GAMES.get(str(reading.board).partition("-")[0]) == _GAMES[key.partition("-")[0]]
 
-    Mini has the same wall as its large sister and may be read as that.
-    """
+
+def _board(reading: BoardReading, key: str, edits: Edits) -> tuple[Contradiction, ...] | None:
+    """What the board itself has against the game: None for another game's board, a contradiction for its other side."""
     if not reading.found or reading.board is None:
         return ()
-    seen, _, seen_side = str(reading.board).partition("-")
-    wanted, _, side = key.partition("-")
-    if _GAMES.get(seen) != _GAMES[wanted]:
+    if not same_game(reading, key):
         return None
-    if seen_side == side or "side" in edits.dismissed:
+    if str(reading.board).endswith("-grey") == key.endswith("-grey") or "side" in edits.dismissed:
         return ()
     game = words.say("the game is {wanted}", wanted=_CALLED[key])
     photo = words.say("the board is {seen}", seen=_CALLED.get(str(reading.board), str(reading.board)))

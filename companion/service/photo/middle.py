@@ -1,0 +1,111 @@
+"""Catch-up: tracking begins in the middle of a game, from photos of every board and the scores on the tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.audit import audit_stars, audit_wall, connected
+from companion.engine.catch_up import KEY
+from companion.engine.codec import read_setup
+from companion.engine.faults import Fault
+from companion.engine.fields import Fields
+from companion.engine.notation import parse_stars, parse_wall
+from companion.engine.tiles import EMPTY
+from companion.engine.variants.azul import Azul
+from companion.engine.variants.pavilion import Pavilion
+from companion.engine.variants.registry import VARIANTS
+from companion.engine.wall import SIZE, row_of, tiles
+from companion.errors import AzulejoError
+from companion.service.photo import words
+from companion.service.photo.edits import NO_EDITS, Edits
+from companion.service.photo.untracked import UntrackedBoard, untracked
+from vision.reading import BoardReading
+
+# Larger groups of touching tiles take too long to be searched while somebody waits.
+_LARGEST_GROUP = 13
+
+
+@dataclass(frozen=True, slots=True)
+class CatchUpStart:
+    """`head` is what `Session.start_as` takes; it is None while something is missing or cannot be."""
+
+    head: Mapping[str, Any] | None
+    boards: tuple[UntrackedBoard, ...]
+    scores: tuple[int | None, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def ready(self) -> bool:
+        """Nothing is doubtful."""
+        return self.head is not None and all(board.ready for board in self.boards)
+
+
+def catch_up(
+    variant: str,
+    players: Sequence[str],
+    readings: Sequence[BoardReading | None],
+    round_: int,
+    scores: Sequence[int | None] = (),
+    first: int = 0,
+    edits: Sequence[Edits] = (),
+    options: Mapping[str, object] | None = None,
+) -> CatchUpStart:
+    """A start with the round that comes next, from one reading a player; a score given outdoes the one read."""
+    boards, points = [], []
+    faults: list[Fault] = []
+    for seat, name in enumerate(players):
+        reading = readings[seat] if seat < len(readings) else None
+        board = untracked(reading, variant, edits[seat] if seat < len(edits) else NO_EDITS)
+        boards.append(board)
+        score = scores[seat] if seat < len(scores) else None
+        points.append(board.score if score is None else score)
+        faults += board.complaints(name)
+        if points[-1] is None:
+            faults.append(words.say("the score of {name} is not known", name=name))
+        else:
+            faults += _implausible(variant, name, board, points[-1], round_)
+    told = {"round": round_, "scores": points, "boards": [board.text for board in boards]}
+    head: dict[str, Any] = {"variant": variant, "players": list(players), "first": first}
+    head["options"] = {**(options or {}), KEY: told}
+    if not faults:
+        faults += _setup_faults(head)
+    return CatchUpStart(None if faults else head, tuple(boards), tuple(points), tuple(faults))
+
+
+def _setup_faults(head: Mapping[str, Any]) -> list[Fault]:
+    try:
+        read_setup(Fields(head, "start"))
+    except AzulejoError as error:
+        return [words.say("{reason}", reason=str(error))]
+    return []
+
+
+def _implausible(variant: str, name: str, board: UntrackedBoard, score: int | None, round_: int) -> list[Fault]:
+    """What no game can have come to by this round."""
+    game = VARIANTS[variant]
+    if board.faults or score is None:
+        return []
+    if isinstance(game, Azul):
+        wall = parse_wall(board.text)
+        found = []
+        for row in range(SIZE):
+            count = SIZE - row_of(wall, row).count(EMPTY)
+            if count > round_ - 1:
+                text = "{name}: row {row} has {count} tiles after {rounds} rounds, and a round brings one"
+                found.append(words.say(text, name=name, row=row + 1, count=count, rounds=round_ - 1))
+        groups = connected([(row, col) for row, col, _ in tiles(wall)])
+        if all(len(group) <= _LARGEST_GROUP for group in groups):
+            found += _too_many(name, score, audit_wall(wall).placement[1])
+        return found
+    if isinstance(game, Pavilion):
+        audit = audit_stars(parse_stars(board.text), game)
+        return _too_many(name, score, audit.start + audit.placement[1])
+    return []
+
+
+def _too_many(name: str, score: int, most: int) -> list[Fault]:
+    if score <= most:
+        return []
+    return [words.say("{name}: {score} points are more than the tiles can have brought, {most}", **locals())]
