@@ -17,6 +17,7 @@ COMMANDS = {
     "show": "a saved game's sheet, with every point explained",
     "export": "a saved game as a file",
     "import": "games from files, added to the saved ones",
+    "photo": "what a photographed board comes to for a saved game",
     "stats": "what everybody's games came to",
     "backup": "a copy of the database, or everything in one archive",
     "check": "whether the database is whole, and what a recovery saved",

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from companion.engine.codec import parse
 from companion.engine.pattern import PatternLine, capacity
 from companion.engine.tiles import EMPTY
+from companion.errors import Malformed
 from companion.service.photo.chances import CLEAR, FLOOR_SPACES, letter, share
 from companion.service.photo.proposal import FloorLine
-from vision.reading import BoardReading, Cell, Floor, Line
+from vision.reading import BoardReading, Cell, Floor, Line, ReadingError, from_json
 
 
 class Look(NamedTuple):
@@ -36,6 +38,14 @@ class FloorLook(NamedTuple):
     p: float
     doubt: bool
     why: str | None = None
+
+
+def load(text: bytes | str) -> BoardReading:
+    """A reading from the line of JSON that `python -m vision read` prints. Raises Malformed."""
+    try:
+        return from_json(parse(text))
+    except ReadingError as error:
+        raise Malformed(str(error)) from None
 
 
 NOT_READ = Look(None, 0.5, True)

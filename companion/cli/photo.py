@@ -1,0 +1,89 @@
+"""`photo READING.json --game ID --player N`: what the photo of a board comes to for a saved game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion.cli.common import arguments, say, to_json
+from companion.cli.data import add_data, opened, table_of
+from companion.engine.faults import Fault
+from companion.errors import Illegal, Malformed
+from companion.service.photo.edits import Cell
+from companion.service.photo.look import load
+from companion.service.photo.proposal import Item, Proposal
+from companion.service.photo.reconcile import reconcile
+from companion.service.table import Table
+
+
+def run(argv: list[str]) -> int:
+    parser = arguments("photo", "Hold what was read from a photo against a saved game. Nothing is entered.")
+    parser.add_argument("reading", metavar="READING.json", type=Path, help="what `python -m vision read --json` said")
+    parser.add_argument("--game", required=True, metavar="ID")
+    parser.add_argument("--player", required=True, type=int, metavar="N", help="the seat, from 0")
+    parser.add_argument("--round", type=int, metavar="N", help="the round, from 1; the open one unless told")
+    parser.add_argument("--json", action="store_true")
+    add_data(parser)
+    chosen = parser.parse_args(argv)
+    try:
+        reading = load(chosen.reading.read_bytes())
+    except OSError as error:
+        raise Malformed(f"{chosen.reading} cannot be read: {error.strerror or error}") from None
+    session = opened(chosen.data)
+    try:
+        table = table_of(session, chosen.game)
+    finally:
+        session.close_files()
+    proposal = reconcile(reading, table, chosen.player, chosen.round)
+    if proposal.problem is not None:
+        raise Illegal(str(proposal.problem))
+    say(to_json(_as_json(proposal, table)) if chosen.json else _words(proposal, table))
+    return 0
+
+
+def _as_json(proposal: Proposal, table: Table) -> dict[str, Any]:
+    return {
+        "kind": proposal.kind,
+        "ready": proposal.ready,
+        "events": [table.variant.write(event) for event in proposal.events],
+        "check": [{"where": w, "reason": _text(item.reason), "p": round(item.p, 4)} for w, item in _open(proposal)],
+        "contradictions": [
+            {"kind": one.kind, "game": str(one.game), "photo": str(one.photo)} for one in proposal.contradictions
+        ],
+        "choices": [{"row": c.row, "columns": c.columns} for c in proposal.choices],
+        "faults": [str(fault) for fault in proposal.faults],
+        "notes": [str(note) for note in proposal.notes],
+        "orders": proposal.orders and {"low": proposal.orders.low, "high": proposal.orders.high},
+    }
+
+
+def _words(proposal: Proposal, table: Table) -> str:
+    said = [f"{table.players[proposal.seat]}, round {proposal.round}: {proposal.said}"]
+    said += [to_json(table.variant.write(event)) for event in proposal.events]
+    said += [f"check {where}: {_text(item.reason)}" for where, item in _open(proposal)]
+    said += [f"contradiction: {found.photo}, but {found.game}" for found in proposal.contradictions]
+    for choice in proposal.choices:
+        columns = ", ".join(str(col + 1) for col in choice.columns)
+        said.append(f"choose the column for row {choice.row + 1}: {columns}")
+    said += [str(fault) for fault in (*proposal.faults, *proposal.notes)]
+    if proposal.orders is not None and proposal.orders.open:
+        said.append(f"the order of the tiles counts: {proposal.orders.low} to {proposal.orders.high} points")
+    return "\n".join(said)
+
+
+def _open(proposal: Proposal) -> list[tuple[str, Item[Any]]]:
+    named: list[tuple[str, Item[Any]]] = [(_cell(cell), item) for cell, item in proposal.cells.items()]
+    named += [(f"line {row + 1}", item) for row, item in enumerate(proposal.lines)]
+    named += [(f"plate {row + 1}, {col + 1}", item) for (row, col), item in proposal.plates.items()]
+    if proposal.floor is not None:
+        named.append(("floor line", proposal.floor))
+    return [(where, item) for where, item in named if item.open]
+
+
+def _cell(cell: Cell) -> str:
+    place, number = cell
+    return f"row {place + 1}, column {number + 1}" if isinstance(place, int) else f"{place} star, space {number}"
+
+
+def _text(reason: Fault | None) -> str:
+    return "see the contradiction" if reason is None else str(reason)

@@ -1,0 +1,143 @@
+"""Bug reports: one file with photo, reading and truth, safe to open, ready for the bench."""
+
+from __future__ import annotations
+
+import io
+import json
+import struct
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from companion.errors import Malformed
+from companion.service.photo.edits import NO_EDITS
+from companion.service.photo.jpeg import without_metadata
+from companion.service.photo.reconcile import reconcile
+from companion.service.photo.report import add_to_folder, pack, unpack
+from tests.service.photo.boards import dome_reading, stars_reading, wall_reading
+from tests.service.photo.test_stars_and_dome import DOME, LAID, duel, pavilion
+from tests.service.photo.test_wall import NEW, TRACKED
+from vision.bench import parse_label
+from vision.reading import Cell
+
+
+def jpeg(*segments: tuple[int, bytes]) -> bytes:
+    head = b"".join(bytes((0xFF, kind)) + struct.pack(">H", len(body) + 2) + body for kind, body in segments)
+    return b"\xff\xd8" + head + b"\xff\xda\x00\x02picture\xff\xd9"
+
+
+def exif(orientation: int, focal: int) -> bytes:
+    """Little endian, with a place name in it that nobody should get."""
+    block = 8 + 2 + 12 * 2 + 4
+    head = struct.pack("<HHHLHH", 2, 0x0112, 3, 1, orientation, 0) + struct.pack("<HHLL", 0x8769, 4, 1, block)
+    inner = struct.pack("<HHHLHH", 1, 0xA405, 3, 1, focal, 0) + bytes(4)
+    return b"Exif\0\0II*\0" + struct.pack("<L", 8) + head + bytes(4) + inner + b"at home, 1 Main Street"
+
+
+PHOTO = jpeg((0xE0, b"JFIF"), (0xE1, exif(6, 26)), (0xE1, b"http://ns.adobe.com/xap/secret"), (0xDB, b"tables"))
+
+
+def test_report_round_trip_and_bench_label(tmp_path: Path) -> None:
+    """Packed, unpacked and put into a folder, the photo is labelled with what is really there, in the bench's terms."""
+    reading = wall_reading(NEW, floor=2, marker=True, cells={(4, 1): Cell(None, 0.9, True, "glare")})
+    proposal = reconcile(reading, TRACKED, 0, edits=NO_EDITS.with_cell((4, 1), "R"))
+    report = unpack(pack(PHOTO, "C:\\camera/../IMG 0001.JPG", reading, proposal))
+    assert report.reading == reading
+    assert report.name == "IMG-0001.jpg"
+    for number in (1, 2):
+        path = add_to_folder(report, tmp_path)
+        entries = json.loads((tmp_path / "labels.json").read_text("utf-8"))
+        assert len(entries) == number
+        assert path.read_bytes() == report.photo
+    label = parse_label(entries[-1])
+    assert label.file == "IMG-0001-2.jpg"
+    assert label.board == "azul"
+    assert label.cells is not None
+    assert [cell for cell in label.cells if cell] == ["blue", "yellow", "blue", "red"]
+    assert label.floor == (2, True)
+    assert label.corners == ((0.0, 0.0), (900.0, 0.0), (900.0, 900.0), (0.0, 900.0))
+
+
+def test_doubtful_parts_nobody_looked_at_are_skipped() -> None:
+    """A label claims only what is certain or was said."""
+    reading = wall_reading(NEW, cells={(1, 3): Cell("red", 0.6, True, "glare")})
+    report = unpack(pack(PHOTO, "a.jpg", reading, reconcile(reading, TRACKED, 0)))
+    assert report.label["skip"]["wall"] == [[1, 3]]
+
+
+def test_other_boards_can_be_reported() -> None:
+    """Stars and domes go into a report as well."""
+    stars = stars_reading("O" + "." * 41)
+    label = unpack(pack(PHOTO, "s.jpg", stars, reconcile(stars, pavilion(), 0))).label
+    assert label["stars"]["orange"] == ["orange", None, None, None, None, None]
+    dome = dome_reading(DOME.with_tile(0, 1, "B"))
+    label = unpack(pack(PHOTO, "d.jpg", dome, reconcile(dome, duel(*LAID), 0))).label
+    assert label["dome"][0][:2] == [None, "blue"]
+
+
+def test_metadata_is_taken_out_of_the_photo() -> None:
+    """Where and with what a photo was taken is gone; how it was held, its focal length and the picture stay."""
+    clean = without_metadata(PHOTO)
+    assert b"Main Street" not in clean
+    assert b"secret" not in clean
+    assert clean.endswith(b"\xff\xda\x00\x02picture\xff\xd9")
+    assert b"tables" in clean
+    assert without_metadata(clean) == clean, "nothing more to take out, and orientation and focal length still there"
+    assert struct.pack(">HHLHH", 0x0112, 3, 1, 6, 0) in clean
+    assert struct.pack(">HHLHH", 0xA405, 3, 1, 26, 0) in clean
+
+
+@pytest.mark.parametrize("photo", [b"", b"\xff\xd8", b"\xff\xd8\xff", b"PNG", PHOTO[:40], b"\xff\xd8" + b"\0" * 50])
+def test_damaged_photos_stay_as_they_are(photo: bytes) -> None:
+    """What is not a whole JPEG is passed on untouched."""
+    assert without_metadata(photo) == photo
+
+
+def _zip(**members: bytes) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members.items():
+            archive.writestr(name.replace("__", "."), data)
+    return packed.getvalue()
+
+
+READING = wall_reading(NEW).dumps().encode()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"not a zip",
+        _zip(labels__json=b"[]"),
+        _zip(labels__json=b"[]", reading__json=READING),
+        _zip(labels__json=b"{", reading__json=READING, a__jpg=b"x"),
+        _zip(labels__json=b"[" * 100_000, reading__json=READING, a__jpg=b"x"),
+        _zip(labels__json=b'[{"file": "b.jpg"}]', reading__json=READING, a__jpg=b"x"),
+        _zip(labels__json=b'[{"file": "a.jpg"}]', reading__json=b"{}", a__jpg=b"x"),
+        _zip(labels__json=b'[{"file": "../a.jpg"}]', reading__json=READING, **{"../a.jpg": b"x"}),
+        _zip(labels__json=b'[{"file": "a.jpg"}]', reading__json=b" " * 2_000_000, a__jpg=b"x"),
+        _zip(labels__json=b'[{"file": "a.jpg"}]', reading__json=READING, a__jpg=b"\0" * 31_000_000),
+        pack(PHOTO, "a.jpg", wall_reading(NEW), reconcile(wall_reading(NEW), TRACKED, 0))[:-30],
+    ],
+)
+def test_strange_files_are_refused(data: bytes) -> None:
+    """A file that is not a report, names a path, or unpacks to far too much is refused in a sentence."""
+    with pytest.raises(Malformed):
+        unpack(data)
+
+
+@pytest.mark.parametrize("photo", [b"", b"\0" * 30_000_001])
+def test_photo_too_large_to_share(photo: bytes) -> None:
+    """There is a limit to what is packed."""
+    with pytest.raises(Malformed, match="MB"):
+        pack(photo, "a.jpg", wall_reading(NEW), reconcile(wall_reading(NEW), TRACKED, 0))
+
+
+def test_folder_with_other_labels_is_refused(tmp_path: Path) -> None:
+    """A labels.json that is no list of labels is not written over."""
+    (tmp_path / "labels.json").write_text("{}", "utf-8")
+    report = unpack(pack(PHOTO, "a.jpg", wall_reading(NEW), reconcile(wall_reading(NEW), TRACKED, 0)))
+    with pytest.raises(Malformed, match="list"):
+        add_to_folder(report, tmp_path)
