@@ -27,7 +27,7 @@ LIKENESS = 0.6
 GUESSES = 3
 """How like a word must look to be offered where nothing answers, and how many are."""
 
-MEANT = 0.6
+MEANT = 0.4
 """From this likeness on, a question means a dispute."""
 
 NOISE = 0.12
@@ -147,7 +147,7 @@ class Searcher:
             size = sizes[number] * asked
             if not size:
                 continue
-            phrase, like = self.index.phrases[number], value / size**0.5
+            phrase, like = self.index.phrases[number], value * value / size
             likest.setdefault(phrase.doc, []).append(like)
             if phrase.dispute and like > settled.get(phrase.doc, (MEANT, None))[0]:
                 settled[phrase.doc] = (like, phrase.dispute)

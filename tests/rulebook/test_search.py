@@ -135,6 +135,24 @@ def test_disputes_are_answered_at_once(language: str, words: str, said: str) -> 
     assert said in hit.dispute.answer
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_dispute_answers_itself(language: str) -> None:
+    """Asked in the rulebook's own words, a dispute is the first answer."""
+    for game in GAMES:
+        for entry in LIBRARY.contents(game, language):
+            for dispute in entry.disputes:
+                assert LIBRARY.search(dispute.question, language, game).hits[0].dispute == dispute
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_known_wording_leads_home(language: str) -> None:
+    """Each everyday wording finds its own entry: first almost always, among the first three always."""
+    asked = [(entry, text) for game in GAMES for entry in LIBRARY.contents(game, language) for text in entry.asks]
+    ranks = [found(text, language, entry.game).index(entry.id) for entry, text in asked]
+    assert max(ranks) <= 2
+    assert sum(rank == 0 for rank in ranks) >= 0.99 * len(ranks)
+
+
 def test_ordinary_words_settle_no_dispute() -> None:
     """A plain topic is answered by its entry alone."""
     assert LIBRARY.search("pattern lines", "en", "azul").hits[0].dispute is None
