@@ -5,7 +5,7 @@ PY     := $(VENV)/bin/python
 STAMP  := $(VENV)/.ready
 JOBS   ?= 2
 
-.PHONY: setup run test lint bench clean
+.PHONY: setup run test lint bench clean pack android-env apk aab
 
 setup: $(STAMP)
 
@@ -28,6 +28,20 @@ test: lint
 
 bench: setup
 	$(PY) -m tests.bench
+
+# All of the Android package that needs no SDK, in build/android; what a phone has, in build/android-env.
+pack: setup
+	@$(PY) -m tools.pack build/android
+
+android-env: setup
+	@$(PY) -m tools.phone_site build/android-env
+
+# The Android package itself: with a network, a JDK and patience. docs/ANDROID.md
+apk: setup
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(VENV)/bin/buildozer android debug
+
+aab: setup
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(VENV)/bin/buildozer android release
 
 clean:
 	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache
