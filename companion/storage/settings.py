@@ -28,6 +28,10 @@ class Settings:
     hide_standings: bool = False
     show_worth: bool = True
     text_scale: float = 1.0
+    haptics: bool = True
+    keep_photos: bool = True
+    place: str = ""
+    """Where the person was: the app's way of screens, as JSON."""
 
 
 KNOWN: Mapping[str, type] = {field.name: type(field.default) for field in fields(Settings)}

@@ -2,45 +2,150 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
+from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion.platform.contract import Platform
+from companion.service.answers import StorageError
 from companion.service.session import Session
+from companion.ui import worker
+from companion.ui.kit import Page
 from companion.ui.kit.app import KitApp
+from companion.ui.parts.files import take_in
 from companion.ui.phone import BACK_KEY, join, phone, renew
 from companion.ui.shell import HOME, Shell
 
+UPKEEP = 3
+"""Seconds after the start."""
+
 
 class AzulejoApp(KitApp):
-    """Opens the data folder, shows the home screen, listens to the back key."""
+    """Opens the data folder, shows where the person was, listens to the back key.
+
+    Without a session it opens its own; where that cannot be done, a screen says why and what can be done about it.
+    """
 
     title = "Azulejo"
 
     def __init__(self, session: Session | None = None, platform: Platform | None = None, **options) -> None:
         super().__init__(**options)
         self.platform = platform or phone()
-        self.session = session or Session(self.platform.data_folder())
+        self.session = session
+        self.shell: Shell | None = None
+        self.started = False
+        self._part: Callable[[], None] | None = None
 
     def build(self):
-        self.shell = Shell(self.session, self.platform)
+        self.house = Page()
         Window.bind(on_keyboard=self._on_key)
-        self.shell.start_at(HOME)
-        return self.shell.root
+        self.open(self.session)
+        return self.house
+
+    def open(self, session: Session | None = None) -> None:
+        """Show the games of this session, or of the data folder, or say why it cannot be opened."""
+        try:
+            self.move_in(session or Session(self.platform.data_folder()))
+        except (StorageError, OSError) as error:
+            from companion.ui.screens.crash.closed import Closed
+
+            self._move_out()
+            self._stage(Closed(self, error))
+
+    def move_in(self, session: Session) -> None:
+        """The shell over these games, where the person was last."""
+        self._move_out()
+        self.session = session
+        self.shell = Shell(session, self.platform)
+        self._stage(self.shell.root)
+        if self.started:
+            self._join()
+        if not self.shell.find_place():
+            self.shell.go(HOME if session.games(limit=1) else "welcome")
+
+    def crashed(self, error: BaseException) -> None:
+        """What happened, that the game is safe, and a report; in place of everything else."""
+        from companion.ui.screens.crash.crash import Crash
+
+        for child in Window.children[:]:
+            if child is not self.house:
+                Window.remove_widget(child)
+        self._stage(Crash(self, error))
+
+    def go_on(self) -> None:
+        """Out of the crash, to the first screen: the place itself may be what went wrong."""
+        if self.session is not None:
+            self.session.set(place="")
+        self.open(self.session)
+
+    def _stage(self, widget) -> None:
+        self.house.clear_widgets()
+        self.house.add_widget(widget)
+
+    def _move_out(self) -> None:
+        if self._part is not None:
+            self._part()
+        if self.shell is not None:
+            self.shell.close()
+        self.shell = self._part = None
 
     def _on_key(self, _window, key: int, *_) -> bool:
         """The back key; what the shell does not use closes the app, with everything kept."""
-        return key == BACK_KEY and self.shell.back()
+        return key == BACK_KEY and self.shell is not None and self.shell.back()
 
     def on_start(self) -> None:
-        self._part = join(self.shell)
+        self.started = True
+        self._join()
+        self.platform.on_shared_file(lambda path: Clock.schedule_once(lambda _: self._take_in(path), 0))
+        Clock.schedule_once(lambda _: self._upkeep(), UPKEEP)
 
-    def on_resume(self) -> None:
-        renew(self.shell)
+    def _join(self) -> None:
+        if self.shell is not None:
+            self._part = join(self.shell)
+
+    def _take_in(self, path: Path) -> None:
+        """A game file that another app opened with us."""
+        if self.shell is not None:
+            take_in(self.shell, path)
+
+    def _upkeep(self) -> None:
+        """After the first picture, off the main thread: the day's check and copy of the games."""
+        session = self.session
+        if session is not None:
+            worker.run(lambda _: session.upkeep(), lambda _: None, self.crashed)
 
     def on_pause(self) -> bool:
         """Nothing to save: it was, at every tap."""
         return True
 
+    def on_resume(self) -> None:
+        if self.shell is not None:
+            renew(self.shell)
+            self.shell.resumed()
+
     def on_stop(self) -> None:
-        self._part()
         Window.unbind(on_keyboard=self._on_key)
+        self._move_out()
+
+
+class Catcher(ExceptionHandler):
+    """Whatever nobody caught becomes a screen instead of a dead window."""
+
+    def __init__(self, app: AzulejoApp) -> None:
+        self.app = app
+
+    def handle_exception(self, error: BaseException):
+        if not isinstance(error, Exception):
+            return ExceptionManager.RAISE
+        self.app.crashed(error)
+        return ExceptionManager.PASS
+
+
+def run() -> None:
+    """Runs the app until it is closed."""
+    app = AzulejoApp()
+    ExceptionManager.add_handler(Catcher(app))
+    app.run()

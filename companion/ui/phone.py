@@ -20,7 +20,11 @@ BACK_KEY = 27
 
 def phone() -> Platform:
     """What we run on."""
-    return choose(later=_later, back=_back, screensaver=_screensaver)
+    platform = choose(later=_later, back=_back, screensaver=_screensaver)
+    if platform.name == "android":
+        # Kivy's density on Android has the text size in it; without this, large text would count twice.
+        Metrics.density /= platform.font_scale()
+    return platform
 
 
 def join(shell: Shell) -> Callable[[], None]:
@@ -48,7 +52,6 @@ def join(shell: Shell) -> Callable[[], None]:
 
 def renew(shell: Shell) -> None:
     """The system's text size, language, theme or bars may be others: asks again."""
-    Metrics.fontscale = shell.platform.font_scale()
     shell.adopt(shell.settings)
     shell.bar.inset = shell.insets.bottom
 

@@ -7,26 +7,35 @@ A screen is a module `companion.ui.screens.NAME.screen` with a class `Screen(Pag
     shown()        it is on stage now, for the first time or again
     left()         it is not any more
     back()         the back key: True where the screen has dealt with it
+    kept           False for a screen that is not come back to after a kill
 
-Arguments are plain values (text, numbers), so that the place can be kept and found again after a kill.
+Arguments are plain values (text, numbers), so that the place can be kept and found again after a kill. The shell keeps
+clear of the cut-outs at the left and right; the bars at top and bottom (`shell.insets`) are the screen's own to mind,
+save the one under the bottom bar.
 """
 
 from __future__ import annotations
 
 import importlib
+import importlib.util
+import json
 from dataclasses import dataclass, field
 from typing import Any
 
+from kivy.clock import Clock
+from kivy.metrics import Metrics
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.modalview import ModalView
 
 from companion.platform.contract import Insets, Platform
+from companion.rulebook.ids import GAMES
 from companion.rulebook.library import Library
 from companion.service.session import Session, Settings
 from companion.ui.i18n import best_of, tongue
-from companion.ui.kit import BottomBar, Page
+from companion.ui.kit import BottomBar, Page, snack
 from companion.ui.kit.bars import places
+from companion.ui.sample import begin_sample
 from companion.ui.theme import theme
 
 HOME = "home"
@@ -39,6 +48,7 @@ class Stop:
 
     name: str
     arguments: dict[str, Any] = field(default_factory=dict)
+    kept: bool = True
 
 
 class Shell:
@@ -57,9 +67,18 @@ class Shell:
         self._column = BoxLayout(orientation="vertical")
         self._column.add_widget(self.stage)
         self.root.add_widget(self._column)
+        # The text size that Kivy has taken over already: on Android the system's.
+        self._text = (platform.font_scale() if platform.name == "android" else 1.0, 1.0)
+        self._remake_soon = Clock.create_trigger(lambda _: self.remake())
         self.adopt(self.settings)
-        tongue.watch(self._name_places)
-        self._name_places()
+        self._unwatch = tongue.watch(self._reword)
+        Metrics.bind(fontscale=self._remake_soon)
+        self.bar.items = places()
+
+    def close(self) -> None:
+        """Nothing of this house listens any more."""
+        self._unwatch()
+        Metrics.unbind(fontscale=self._remake_soon)
 
     @property
     def settings(self) -> Settings:
@@ -86,6 +105,17 @@ class Shell:
         theme.choice = settings.theme
         theme.left_hand = settings.left_handed
         theme.less_motion = settings.less_motion or self.platform.less_motion()
+        self._size_text(self.platform.font_scale(), settings.text_scale)
+        edges = self.insets
+        self._column.padding = [edges.left, 0, edges.right, 0]
+
+    def _size_text(self, system: float, own: float) -> None:
+        """The system's text size times the person's own, set only where one of the two has changed."""
+        if (system, own) == self._text:
+            return
+        was = self._text[0] * self._text[1]
+        self._text = (system, own)
+        Metrics.fontscale *= system * own / was
 
     # The way
 
@@ -120,6 +150,48 @@ class Shell:
         self._show()
         return True
 
+    def remake(self) -> None:
+        """The screen anew, as it is after a change of language or text size, scrolled to where it was."""
+        if not self.way:
+            return
+        scroll = getattr(self.screen, "scroll", None)
+        height = scroll.scroll_y if scroll is not None else 1
+        self._show()
+        scroll = getattr(self.screen, "scroll", None)
+        if scroll is not None:
+            scroll.scroll_y = height
+
+    def find_place(self) -> bool:
+        """Go where the person was when the app was left or killed. False where that is nowhere to be found."""
+        try:
+            stops = [Stop(name, arguments) for name, arguments in json.loads(self.settings.place)]
+        except (ValueError, TypeError):
+            return False
+        if not stops or not all(self._exists(stop) for stop in stops):
+            return False
+        self.way = stops
+        self._show()
+        return True
+
+    def _exists(self, stop: Stop) -> bool:
+        """Whether the screen, and the game it would show, are there."""
+        if importlib.util.find_spec(f"companion.ui.screens.{stop.name}") is None:
+            return False
+        game = stop.arguments.get("game")
+        return game is None or game in GAMES or self.session.table(game) is not None
+
+    def _keep_place(self) -> None:
+        kept = [[stop.name, stop.arguments] for stop in self.way if stop.kept]
+        self.session.set(place=json.dumps(kept))
+
+    def play_sample(self) -> None:
+        """To the table with a game that somebody has half played already."""
+        answer = begin_sample(self.session)
+        if answer.ok:
+            self.start_at("table", game=answer.game)
+        else:
+            snack(answer.sentence)
+
     def rule(self, rule: str, game: str = "") -> None:
         """Open the rule behind a point, a fault or a part of a screen: `azul/floor-line`."""
         self.go("rule", rule=rule, game=game or rule.partition("/")[0])
@@ -139,6 +211,8 @@ class Shell:
             self._column.remove_widget(self.bar)
         self.bar.current = tab or self.bar.current
         self.bar.inset = self.insets.bottom
+        stop.kept = getattr(self.screen, "kept", True)
+        self._keep_place()
         self._call("shown")
 
     def _call(self, name: str) -> None:
@@ -146,5 +220,6 @@ class Shell:
         if method is not None:
             method()
 
-    def _name_places(self) -> None:
+    def _reword(self) -> None:
         self.bar.items = places()
+        self.remake()

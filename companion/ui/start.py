@@ -22,6 +22,6 @@ def start() -> None:
     if "ANDROID_ARGUMENT" not in os.environ:
         Config.set("graphics", "width", "400")
         Config.set("graphics", "height", "800")
-    from companion.ui.app import AzulejoApp
+    from companion.ui.app import run
 
-    AzulejoApp().run()
+    run()

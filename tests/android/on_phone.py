@@ -128,10 +128,10 @@ def first_frames(_orders: dict[str, Any], _seen: dict[str, Any]) -> Iterator[Non
 
 
 def first_frame(_orders: dict[str, Any], seen: dict[str, Any]) -> Iterator[None]:
-    """The home screen stands, and nothing heavy was loaded for it."""
+    """The first screen stands, and nothing heavy was loaded for it."""
     yield from frames(3)
     hand = Hand()
-    seen["home"] = hand.has("home")
+    seen["home"] = hand.has("welcome")
     seen["texts"] = hand.texts()
     seen["loaded"] = [name for name in ("cv2", "numpy", "vision.reader") if name in sys.modules]
 

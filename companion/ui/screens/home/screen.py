@@ -2,18 +2,118 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.errors import Malformed
 from companion.ui.i18n import _
-from companion.ui.kit import Page, Text, TopBar
+from companion.ui.kit import Card, Column, Row, Text, TextButton, snack
+from companion.ui.parts.leaf import Leaf
+from companion.ui.parts.rows import game_row
+from companion.ui.screens.home.running import Running
 from companion.ui.shell import Shell
+from companion.ui.theme import space
+from companion.ui.words import join_names, variant_name
+
+LOOKED_AT = 40
+"""Games looked through for the running one and the last finished ones."""
+FINISHED = 3
 
 
-class Screen(Page):
+class Screen(Leaf):
     """The way into everything."""
 
     tab = "play"
 
     def __init__(self, shell: Shell, **options) -> None:
-        super().__init__(tid="home", **options)
-        self.shell = shell
-        self.add_widget(TopBar(title=_("Azulejo"), back_icon="", inset=shell.insets.top))
-        self.add_widget(Text(text=_("An unofficial companion for the Azul games.")))
+        super().__init__(
+            shell,
+            _("Azulejo"),
+            back=False,
+            actions=(("settings", "settings", _("Settings")),),
+            tid="home",
+            **options,
+        )
+        rows = shell.session.games(limit=LOOKED_AT)
+        running = next((row for row in rows if not row.summary.finished and not row.abandoned), None)
+        table = shell.session.table(running.game) if running else None
+        if table:
+            hidden = shell.settings.hide_standings
+            self.body.add_widget(Running(table, hidden, lambda: shell.go("table", game=table.game)))
+        self.body.add_widget(self._next(rows, filled=not table))
+        if table:
+            self._add_phase(table)
+        finished = [row for row in rows if row.summary.finished][:FINISHED]
+        if finished:
+            self.body.add_widget(_heading(_("Lately played")))
+            self.body.add_widget(self._finished(finished))
+
+    def _next(self, rows: list[Any], filled: bool) -> Column:
+        """What to start: the same again, something new."""
+        column = Column(spacing=space("snug"))
+        if rows:
+            last = rows[0]
+            again = TextButton(
+                text=_("Same again"), icon="turn", look="filled" if filled else "tonal", tid="home:same-again"
+            )
+            again.bind(on_release=lambda *_: self._same_again(last.game))
+            column.add_widget(again)
+            who = f"{join_names(last.players)} · {variant_name(last.variant)}"
+            column.add_widget(Text(text=who, role="small", tone="quiet", halign="center"))
+        look = "filled" if filled and not rows else "outlined"
+        new = TextButton(text=_("New game"), icon="plus", look=look, tid="home:new-game")
+        new.bind(on_release=lambda *_: self.shell.go("new_game"))
+        column.add_widget(new)
+        if not rows:
+            sample = TextButton(text=_("Look at a sample game"), look="plain", tid="home:sample")
+            sample.bind(on_release=lambda *_: self.shell.play_sample())
+            column.add_widget(sample)
+        return column
+
+    def _same_again(self, game: str) -> None:
+        answer = self.shell.session.rematch(game)
+        if answer.ok:
+            self.shell.go("table", game=answer.game)
+        else:
+            snack(answer.sentence, above=self.shell.bar.height)
+
+    def _add_phase(self, table: Any) -> None:
+        """What the table does now, from the rulebook, where its file can be read."""
+        try:
+            card = self.shell.library.card(table.setup.variant, _phase(table), self.shell.language)
+        except Malformed:
+            return
+        shown = Card(ground="tint", tappable=True, tid="home:phase", says=card.title)
+        shown.add_widget(Text(text=card.title, role="label", tone="primary"))
+        for step in card.steps:
+            shown.add_widget(Text(text=step, role="small"))
+        rule = card.entry if "/" in card.entry else f"{table.variant.rulebook}/{card.entry}"
+        shown.bind(on_release=lambda *_: self.shell.rule(rule, table.setup.variant.removesuffix("-grey")))
+        self.body.add_widget(shown)
+
+    def _finished(self, rows: list[Any]) -> Card:
+        card = Card(spacing=0)
+        card.padding = [0, dp(4), 0, dp(4)]
+        for row in rows:
+            shown = Row(tid=f"home:game:{row.game}", **game_row(row))
+            shown.bind(on_release=lambda _, game=row.game: self.shell.go("sheet", game=game))
+            card.add_widget(shown)
+        return card
+
+    def do_settings(self) -> None:
+        self.shell.go("settings")
+
+
+def _heading(text: str) -> Text:
+    return Text(text=text, role="label", tone="quiet")
+
+
+def _phase(table: Any) -> str:
+    """The card for what people do now: they take tiles until somebody has entered something of this round."""
+    state = table.state
+    phases = {"azul": "factory-offer", "pavilion": "taking-tiles", "duel": "sun-and-moon"}
+    tiling = {"azul": "wall-tiling", "pavilion": "paying", "duel": "dome"}
+    book = table.variant.rulebook
+    begun = bool(state.passed or state.taker is not None) if book == "pavilion" else bool(state.entered)
+    return (tiling if begun else phases)[book]

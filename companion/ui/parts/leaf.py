@@ -1,0 +1,82 @@
+"""The usual screen: a bar on top, one column under it that scrolls, and perhaps something that stays at the bottom."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.ui.kit import Column, Page, Scroll, TopBar
+from companion.ui.shell import Shell
+from companion.ui.theme import space
+
+WIDEST = 640
+"""The column stays this narrow (dp) on a tablet."""
+
+
+class GripScroll(Scroll):
+    """Scrolls, except where the finger comes down on one of the `grips`: those are dragged."""
+
+    def __init__(self, **options) -> None:
+        super().__init__(**options)
+        self.grips: list[Widget] = []
+
+    def on_touch_down(self, touch):
+        if self.collide_point(*touch.pos):
+            for grip in self.grips:
+                x, y = grip.to_window(*grip.pos)
+                at_x, at_y = self.to_window(*touch.pos)
+                if x <= at_x < x + grip.width and y <= at_y < y + grip.height:
+                    touch.push()
+                    touch.apply_transform_2d(self.to_local)
+                    taken = grip.on_touch_down(touch)
+                    touch.pop()
+                    return taken
+        return super().on_touch_down(touch)
+
+
+class Leaf(Page):
+    """Put what the screen shows into `body`, and what must stay in reach into `foot`.
+
+    `actions` are the bar's, as (name, icon, what it says); tapping one calls the screen's method `do_NAME`.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        title: str,
+        subtitle: str = "",
+        actions: tuple[tuple[str, str, str], ...] = (),
+        back: bool = True,
+        scrolls: bool = True,
+        **options,
+    ) -> None:
+        super().__init__(**options)
+        self.shell = shell
+        self.head = TopBar(
+            title=title,
+            subtitle=subtitle,
+            actions=[(f"{self.tid}:{name}", icon, says) for name, icon, says in actions],
+            back_icon="back" if back else "",
+            inset=shell.insets.top,
+        )
+        self.head.bind(on_back=lambda *_: shell.back(), on_action=self._act)
+        self.body = Column(spacing=space("wide"))
+        self.foot = Column(spacing=space("snug"))
+        self.scroll = GripScroll()
+        self.add_widget(self.head)
+        if scrolls:
+            self.scroll.add_widget(self.body)
+            self.add_widget(self.scroll)
+        self.add_widget(self.foot)
+        self.bind(width=self._narrow)
+        self.foot.bind(children=self._narrow)
+        self._narrow()
+
+    def _act(self, _bar, tid: str) -> None:
+        getattr(self, f"do_{tid.rpartition(':')[2].replace('-', '_')}")()
+
+    def _narrow(self, *_) -> None:
+        side = max(space("wide"), (self.width - dp(WIDEST)) / 2)
+        edge = 0 if getattr(self, "tab", "") else self.shell.insets.bottom
+        self.body.padding = [side, space("snug"), side, space("air") + (0 if self.foot.children else edge)]
+        self.foot.padding = [side, space("snug"), side, space("even") + edge] if self.foot.children else [0] * 4

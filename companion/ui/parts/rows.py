@@ -1,0 +1,32 @@
+"""A game as a line of a list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.ui.i18n import _
+from companion.ui.words import day, family_of, join_names, variant_name
+
+MARKS = {"azul": "blue", "mini": "red", "pavilion": "purple", "duel": "turquoise"}
+"""The tile that stands before each game."""
+
+
+def game_row(row: Any, hide_totals: bool = False) -> dict[str, str]:
+    """`Row`'s properties for a game of the journal."""
+    summary = row.summary
+    when = day(row.updated)
+    if summary.finished:
+        winners = [row.players[seat] for seat in summary.winners]
+        said = _("{names} won, {day}") if len(winners) == 1 else _("shared by {names}, {day}")
+        subtitle = said.format(names=join_names(winners), day=when)
+    elif row.abandoned:
+        subtitle = _("put away in round {n}, {day}").format(n=summary.round, day=when)
+    else:
+        subtitle = _("round {n}, {day}").format(n=summary.round, day=when)
+    shown = summary.totals and not (hide_totals and not summary.finished)
+    names = [f"{name} {total}" for name, total in zip(row.players, summary.totals, strict=False)] if shown else None
+    return {
+        "title": " · ".join(names or row.players),
+        "subtitle": f"{variant_name(row.variant)} · {subtitle}",
+        "kind": MARKS[family_of(row.variant)],
+    }

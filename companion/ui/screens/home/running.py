@@ -1,0 +1,68 @@
+"""The game on the table as a card: everyone's board in miniature, the standing, and one button to go on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.metrics import dp, sp
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.gridlayout import GridLayout
+
+from companion.ui.boards import miniatures
+from companion.ui.i18n import _
+from companion.ui.kit import Card, Column, Text, TextButton
+from companion.ui.theme import space
+from companion.ui.words import variant_name
+
+LEAST, MOST = 64, 132
+"""The side of a miniature, in dp."""
+
+
+class Running(Card):
+    """`on_go` is called by its button."""
+
+    def __init__(self, table: Any, hide_totals: bool, on_go, **options) -> None:
+        super().__init__(border=True, tid="home:running", **options)
+        self.add_widget(Text(text=variant_name(table.setup.variant), role="title"))
+        self.add_widget(Text(text=_("Round {n}").format(n=table.round), tone="quiet", role="small"))
+        self.grid = GridLayout(size_hint_y=None, spacing=[space("even"), space("even")])
+        self.grid.bind(minimum_height=self.grid.setter("height"), width=self._share)
+        self.seats = [
+            _Seat(board, name, "" if hide_totals else str(total))
+            for board, name, total in zip(
+                miniatures(table.setup.variant, table.state), table.players, table.sheet.totals, strict=True
+            )
+        ]
+        for seat in self.seats:
+            self.grid.add_widget(seat)
+        self.add_widget(self.grid)
+        button = TextButton(text=_("Go on"), tail="next", tid="home:go-on")
+        button.bind(on_release=lambda *_: on_go())
+        self.add_widget(button)
+        self._share()
+
+    def _share(self, *_) -> None:
+        """All side by side where there is room, else two and two."""
+        count = len(self.seats)
+        room = self.grid.width if self.grid.width > dp(100) else Window.width - dp(84)
+        gap = space("even")
+        across = count if (room - (count - 1) * gap) / count >= max(dp(LEAST), sp(40)) else 2
+        self.grid.cols = across
+        side = min(dp(MOST), (room - (across - 1) * gap) / across)
+        for seat in self.seats:
+            seat.frame.height = side
+            seat.board.size = (side, side)
+
+
+class _Seat(Column):
+    def __init__(self, board: Any, name: str, total: str) -> None:
+        super().__init__(spacing=space("tight"))
+        self.board = board
+        board.size_hint = (None, None)
+        self.frame = AnchorLayout(size_hint_y=None)
+        self.frame.add_widget(board)
+        self.add_widget(self.frame)
+        self.add_widget(Text(text=name, role="small", fit="box", size_hint_y=None, height=sp(18), halign="center"))
+        if total:
+            self.add_widget(Text(text=total, role="number", fit="box", size_hint_y=None, height=sp(22), halign="center"))

@@ -1,0 +1,1 @@
+"""Choosing the game, the people and who starts."""

@@ -1,0 +1,98 @@
+"""The games as pictures: a board each, and under it the side where there are two."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.gridlayout import GridLayout
+
+from companion.ui.boards import picture_of
+from companion.ui.kit import Column, Segments, Text
+from companion.ui.kit.press import Press
+from companion.ui.i18n import _
+from companion.ui.theme import Themed, space, theme
+from companion.ui.tokens import RADIUS
+from companion.ui.widgets.pen import Pen
+from companion.ui.words import FAMILIES, family_of, game_name, is_grey
+
+
+class GamePicture(Press, Themed, Column):
+    """One game to choose."""
+
+    selected = BooleanProperty(False)
+
+    def __init__(self, variant: str, **options) -> None:
+        super().__init__(spacing=space("snug"), **options)
+        self.says = game_name(variant)
+        self.padding = [space("even"), space("even"), space("even"), space("snug")]
+        self.wash_radius = dp(RADIUS)
+        self.frame = AnchorLayout(size_hint_y=None, height=dp(92))
+        self.add_widget(self.frame)
+        self.name = Text(text=self.says, role="label", fit="box", size_hint_y=None, height=sp(20), halign="center")
+        self.add_widget(self.name)
+        self.bind(pos=self._on_theme, size=self._on_theme, selected=self._on_theme)
+        self.show(variant)
+
+    def show(self, variant: str) -> None:
+        """The board of this side."""
+        self.frame.clear_widgets()
+        board = picture_of(variant)
+        board.size_hint, board.size = (None, None), (dp(104 if family_of(variant) == "pavilion" else 92), dp(92))
+        self.frame.add_widget(board)
+
+    def restyle(self) -> None:
+        self.canvas.before.clear()
+        pen, box = Pen(self.canvas.before), (*self.pos, *self.size)
+        pen.panel(*box, dp(RADIUS), theme.colour("tint" if self.selected else "raised"))
+        line = theme.colour("primary") if self.selected else theme.colour("line", 0.6)
+        pen.frame(self.x + 1, self.y + 1, self.width - 2, self.height - 2, dp(RADIUS), dp(2 if self.selected else 1), line)
+
+
+class Games(Column):
+    """`variant` is the chosen one."""
+
+    variant = StringProperty("azul")
+
+    def __init__(self, **options) -> None:
+        super().__init__(**options)
+        self.sides: dict[str, str] = {family: sides[0] for family, sides in FAMILIES.items()}
+        self.sides[family_of(self.variant)] = self.variant
+        self.grid = GridLayout(cols=2, size_hint_y=None, spacing=space("snug"))
+        self.grid.bind(minimum_height=self.grid.setter("height"), width=self._spread)
+        self.pictures = {family: GamePicture(self.sides[family], tid=f"new:game:{family}") for family in FAMILIES}
+        for family, picture in self.pictures.items():
+            picture.bind(on_release=lambda _, family=family: self._choose(family))
+            self.grid.add_widget(picture)
+        self.add_widget(self.grid)
+        self.side = Segments(
+            options=[("coloured", _("Coloured side")), ("grey", _("Grey side"))],
+            tid="new:side",
+            value="grey" if is_grey(self.variant) else "coloured",
+        )
+        self.side.bind(value=self._turn)
+        self.bind(variant=self._show)
+        self._show()
+
+    def _spread(self, *_) -> None:
+        self.grid.cols = 4 if self.grid.width > dp(480) else 2
+
+    def _choose(self, family: str) -> None:
+        self.variant = self.sides[family]
+
+    def _turn(self, _segments, side: str) -> None:
+        family = family_of(self.variant)
+        self.variant = self.sides[family] = FAMILIES[family][side == "grey"]
+
+    def _show(self, *_) -> None:
+        chosen = family_of(self.variant)
+        for family, picture in self.pictures.items():
+            picture.selected = family == chosen
+        self.pictures[chosen].show(self.variant)
+        two_sides = len(FAMILIES[chosen]) > 1
+        if two_sides:
+            self.side.value = "grey" if is_grey(self.variant) else "coloured"
+        if two_sides and self.side.parent is None:
+            self.add_widget(self.side)
+        elif not two_sides and self.side.parent is not None:
+            self.remove_widget(self.side)

@@ -1,0 +1,176 @@
+"""A new game: what, who, who starts, and how to lay the table. The last table's choice stands already."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from companion.engine.variants import tablets
+from companion.errors import Malformed
+from companion.rulebook.table import setup_card
+from companion.ui.i18n import _, ngettext
+from companion.ui.kit import Card, Chip, Chips, Column, Field, Sheet, Text, TextButton, snack
+from companion.ui.parts.faces import COLOURS, colour_of
+from companion.ui.parts.leaf import Leaf
+from companion.ui.screens.new_game.games import Games
+from companion.ui.screens.new_game.plan import LONGEST_NAME, Plan, last_plan
+from companion.ui.screens.new_game.seats import Seats
+from companion.ui.shell import Shell
+from companion.ui.theme import space
+from companion.ui.words import tablet_name
+
+OFFERED = 12
+"""Remembered people shown as chips; everyone else is found by typing the name."""
+
+
+class Screen(Leaf):
+    """`variant` may name the game to begin with."""
+
+    def __init__(self, shell: Shell, variant: str = "", **options) -> None:
+        super().__init__(shell, _("New game"), tid="new", **options)
+        self.plan = last_plan(shell.session)
+        if variant:
+            self.plan = self.plan.playing(variant)
+        self.people = {person.name: person for person in shell.session.people.all()}
+        self.games = Games(variant=self.plan.variant)
+        self.games.bind(variant=lambda _, variant: self._change(self.plan.playing(variant)))
+        self.seats = Seats(
+            lambda name, to: self._change(self.plan.moved(name, to)),
+            lambda name: self._change(replace(self.plan, first=name)),
+            lambda name: self._change(self.plan.without_seat(name)),
+            self._open_seat,
+        )
+        self.offer = Chips()
+        self.tablets = Column(spacing=space("snug"))
+        self.card = Card(ground="tint", tid="new:card")
+        self.start = TextButton(tid="new:start")
+        self.start.bind(on_release=lambda *_: self._start())
+        for part in (self.games, _heading(_("Seats, in the order of play")), self.seats, self.offer, self.card):
+            self.body.add_widget(part)
+        self.foot.add_widget(self.start)
+        self._show(self.plan)
+
+    def _change(self, plan: Plan) -> None:
+        was, self.plan = self.plan, plan
+        if plan != was:
+            self._show(was)
+
+    def _show(self, was: Plan) -> None:
+        plan = self.plan
+        if plan is was or (plan.seats, plan.starter) != (was.seats, was.starter):
+            colours = [(name, self._colour(name, seat)) for seat, name in enumerate(plan.seats)]
+            self.scroll.grips = self.seats.show(colours, plan.starter)
+        self._show_offer()
+        self._show_tablets()
+        self._show_card()
+        missing = plan.room[0] - len(plan.seats)
+        self.start.disabled = not plan.ready
+        if missing > 0:
+            self.start.text = ngettext("One more player, please", "{n} more players, please", missing).format(n=missing)
+        elif not plan.ready:
+            self.start.text = _("Choose three or four tablets")
+        else:
+            self.start.text = _("Start")
+
+    def _colour(self, name: str, seat: int) -> str:
+        return colour_of(self.people[name]) if name in self.people else COLOURS[seat]
+
+    def _show_offer(self) -> None:
+        self.offer.clear_widgets()
+        if len(self.plan.seats) >= self.plan.room[-1]:
+            return
+        for name in [name for name in self.people if name not in self.plan.seats][:OFFERED]:
+            chip = Chip(text=name, icon="plus", tid=f"new:person:{name}")
+            chip.bind(on_release=lambda _, name=name: self._change(self.plan.with_seat(name)))
+            self.offer.add_widget(chip)
+        chip = Chip(text=_("New name"), icon="pencil", tid="new:name")
+        chip.bind(on_release=lambda *_: self._ask_name())
+        self.offer.add_widget(chip)
+
+    def _show_tablets(self) -> None:
+        self.tablets.clear_widgets()
+        if self.plan.variant != "duel":
+            self.body.remove_widget(self.tablets)
+            return
+        if self.tablets.parent is None:
+            self.body.add_widget(self.tablets, index=self.body.children.index(self.card) + 1)
+        self.tablets.add_widget(_heading(_("Tablets in play, three or four")))
+        for number, pair in enumerate(tablets.PAIRS.value):
+            chips = Chips()
+            for side in pair:
+                chip = Chip(text=tablet_name(side), selected=side in self.plan.chosen, tid=f"new:tablet:{side}")
+                chip.bind(on_release=lambda _, side=side: self._change(self.plan.turned(side)))
+                chips.add_widget(chip)
+            self.tablets.add_widget(Text(text=_("Tablet {n}").format(n=number + 1), role="small", tone="quiet"))
+            self.tablets.add_widget(chips)
+        deal = TextButton(text=_("Draw tablets"), icon="turn", look="plain", tid="new:deal")
+        deal.bind(on_release=lambda *_: self._change(self.plan.dealt(Random())))
+        self.tablets.add_widget(deal)
+
+    def _show_card(self) -> None:
+        self.card.clear_widgets()
+        seats = max(self.plan.room[0], len(self.plan.seats))
+        try:
+            card = setup_card(self.shell.library, self.plan.variant, seats, self.shell.language)
+        except Malformed as fault:
+            self.card.add_widget(Text(text=str(fault), role="small", tone="quiet"))
+            return
+        self.card.add_widget(Text(text=card.title, role="label", tone="primary"))
+        for step in card.steps:
+            self.card.add_widget(Text(text=step, role="small"))
+
+    def _ask_name(self) -> None:
+        sheet = Sheet(title=_("Who is it?"), tid="new:who")
+        field = Field(hint=_("Name"), tid="new:who:field")
+        take = TextButton(text=_("Take a seat"), tid="new:who:take")
+        take.bind(on_release=lambda *_: self._name_given(sheet, field))
+        field.bind(on_enter=lambda *_: self._name_given(sheet, field))
+        sheet.body.add_widget(field)
+        sheet.body.add_widget(take)
+        sheet.open()
+        field.input.focus = True
+
+    def _name_given(self, sheet: Sheet, field: Field) -> None:
+        name = " ".join(field.text.split())[:LONGEST_NAME].strip()
+        if not name:
+            field.fault = _("Type a name first.")
+            return
+        known = self.shell.session.people.named(name)
+        name = known.name if known and known.name in self.people else name
+        if name.casefold() in (seat.casefold() for seat in self.plan.seats):
+            field.fault = _("{name} has a seat already.").format(name=name)
+            return
+        sheet.dismiss()
+        self._change(self.plan.with_seat(name))
+
+    def _open_seat(self, name: str) -> None:
+        """What the grip and the small buttons do, in words, for fingers that do not drag."""
+        at, sheet = self.plan.seats.index(name), Sheet(title=name, tid="new:seat-sheet")
+        ways = [("starts", "dot", _("Starts the game"), lambda: replace(self.plan, first=name))]
+        if at:
+            ways.append(("up", "up", _("Move up"), lambda: self.plan.moved(name, at - 1)))
+        if at < len(self.plan.seats) - 1:
+            ways.append(("down", "down", _("Move down"), lambda: self.plan.moved(name, at + 1)))
+        ways.append(("out", "close", _("Take off the table"), lambda: self.plan.without_seat(name)))
+        for key, icon, text, change in ways:
+            button = TextButton(text=text, icon=icon, look="tonal", tid=f"new:seat-sheet:{key}")
+
+            def act(_button, change=change) -> None:
+                sheet.dismiss()
+                self._change(change())
+
+            button.bind(on_release=act)
+            sheet.body.add_widget(button)
+        sheet.open()
+
+    def _start(self) -> None:
+        plan = self.plan
+        answer = self.shell.session.start(plan.variant, plan.seats, plan.starter, plan.options)
+        if answer.ok:
+            self.shell.swap("table", game=answer.game)
+        else:
+            snack(answer.sentence, above=self.foot.height)
+
+
+def _heading(text: str) -> Text:
+    return Text(text=text, role="label", tone="quiet")
