@@ -39,7 +39,8 @@ def miniature(variant: str, view: WallView | StarsView | DomeView) -> Board:
 def wall_view(board: str, grey: bool) -> WallView:
     size = wall.SIZE
     cells = [
-        Space(None if grey else _AZUL[printed], _AZUL.get(tile)) for printed, tile in zip(wall.PRINTED, board, strict=True)
+        Space(None if grey else _AZUL[printed], _AZUL.get(tile))
+        for printed, tile in zip(wall.PRINTED, board, strict=True)
     ]
     return WallView(tuple(tuple(cells[row * size : row * size + size]) for row in range(size)))
 

@@ -7,6 +7,7 @@ A screen is a module `companion.ui.screens.NAME.screen` with a class `Screen(Pag
     shown()        it is on stage now, for the first time or again
     left()         it is not any more
     back()         the back key: True where the screen has dealt with it
+    resumed()      the app was away and is in front again
     kept           False for a screen that is not come back to after a kill
 
 Arguments are plain values (text, numbers), so that the place can be kept and found again after a kill. The shell keeps
@@ -106,6 +107,7 @@ class Shell:
         theme.left_hand = settings.left_handed
         theme.less_motion = settings.less_motion or self.platform.less_motion()
         self._size_text(self.platform.font_scale(), settings.text_scale)
+        self.platform.paint_bars(theme.palette.dark)
         edges = self.insets
         self._column.padding = [edges.left, 0, edges.right, 0]
 
@@ -116,6 +118,10 @@ class Shell:
         was = self._text[0] * self._text[1]
         self._text = (system, own)
         Metrics.fontscale *= system * own / was
+
+    def resumed(self) -> None:
+        """The app is in front again: the screen on stage may want the lamp on, or look again."""
+        self._call("resumed")
 
     # The way
 
@@ -203,6 +209,7 @@ class Shell:
         self.stage.clear_widgets()
         module = importlib.import_module(f"companion.ui.screens.{stop.name}.screen")
         self.screen = module.Screen(shell=self, **stop.arguments)
+        self.screen.pos_hint = {"x": 0, "y": 0}
         self.stage.add_widget(self.screen)
         tab = getattr(self.screen, "tab", "")
         if tab and self.bar.parent is None:

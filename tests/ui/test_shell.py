@@ -1,20 +1,78 @@
-"""The app starts in a real window, and the back key knows its way."""
+"""The app starts in a real window, knows its way back, and comes back to where it was."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from companion.platform.desktop import Desktop
 from companion.service.session import Session
-from companion.ui.app import AzulejoApp
-from tests.ui import driver
+from companion.ui.i18n import tongue
+from companion.ui.theme import theme
+from tests.ui.screens.house import at_home, play
+
+
+def test_the_first_start_shows_the_welcome(tmp_path: Path) -> None:
+    """Without any game there is one screen with a sample and a new game, and back leaves the app."""
+    with at_home(tmp_path) as (table, app):
+        assert table.has("welcome:sample")
+        assert table.has("welcome:new-game")
+        assert not table.has("bar")
+        assert app.shell.back() is False
 
 
 def test_the_app_opens_at_home(tmp_path: Path) -> None:
-    """A first start shows the home screen; back at home leaves the app."""
-    platform = Desktop(folder=tmp_path, tongue="en")
-    app = AzulejoApp(Session(tmp_path), platform)
-    with driver.running(app) as table:
+    """With games there it opens at home, with the four places below; back at home leaves the app."""
+    session = Session(tmp_path)
+    play(session)
+    with at_home(tmp_path, session=session) as (table, app):
         assert table.has("home")
         assert table.has("bar")
         assert app.shell.back() is False
+
+
+def test_the_back_key_closes_what_lies_over_first(tmp_path: Path) -> None:
+    """Back closes the sheet, then the screen, then leaves."""
+    with at_home(tmp_path) as (table, app):
+        table.tap("welcome:new-game")
+        table.settle()
+        table.tap("new:name")
+        table.settle()
+        assert table.has("new:who")
+        table.back()
+        assert not table.has("new:who")
+        assert table.has("new")
+        table.back()
+        assert table.has("home")
+        assert app.shell.back() is False
+
+
+def test_a_killed_app_comes_back_to_the_same_screen(tmp_path: Path) -> None:
+    """What was on stage when the process died is on stage at the next start, with the way back behind it."""
+    with at_home(tmp_path) as (table, _app):
+        table.tap("welcome:new-game")
+    with at_home(tmp_path) as (table, _app):
+        assert table.has("new")
+        table.back()
+        assert table.has("home")
+
+
+def test_a_place_that_is_gone_is_not_come_back_to(tmp_path: Path) -> None:
+    """Where the kept place names a game or a screen that is not there, or is no place at all, home is shown."""
+    session = Session(tmp_path)
+    play(session)
+    for place in ('[["home", {}], ["table", {"game": "gone"}]]', '[["attic", {}]]', "[1]", "{", '[["home"]]', "null"):
+        session.set(place=place)
+        with at_home(tmp_path, session=session) as (table, _app):
+            assert table.has("home"), place
+
+
+def test_settings_are_adopted(tmp_path: Path) -> None:
+    """Language, theme and hand follow the settings at once, the words on screen included."""
+    with at_home(tmp_path) as (table, app):
+        table.tap("welcome:new-game")
+        app.shell.set(language="da", theme="black", left_handed=True)
+        table.frames(3)
+        assert tongue.language == "da"
+        assert theme.palette.name == "black"
+        assert theme.left_hand
+        assert "Nyt spil" in table.texts()
+        app.shell.set(language="en", left_handed=False)

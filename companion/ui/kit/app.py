@@ -41,7 +41,8 @@ class KitApp(MDApp):
     def __init__(self, **options):
         super().__init__(**options)
         self.theme_cls.theme_style_switch_animation = False
-        self.theme_cls.on_colors = self._recolour
+        # KivyMD would work out a whole scheme of its own first, half a second at each start, only to have it replaced.
+        self.theme_cls.set_colors = self._recolour
         theme.bind(palette=self._dress)
         self._dress()
 
@@ -50,6 +51,6 @@ class KitApp(MDApp):
         self._recolour()
 
     def _recolour(self, *_):
-        """Puts our colours over the scheme that KivyMD works out by itself."""
+        """Gives KivyMD's roles our colours."""
         for role, name in ROLES.items():
             setattr(self.theme_cls, role, rgba(getattr(theme.palette, name)))

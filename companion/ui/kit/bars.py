@@ -136,7 +136,9 @@ class BottomBar(Themed, BoxLayout):
         self.canvas.before.clear()
         pen = Pen(self.canvas.before)
         pen.panel(*self.pos, *self.size, 0, theme.colour("raised"))
-        pen.line((self.x, self.top, self.right, self.top), dp(1), theme.colour("line", 0.7))
+        pen.line(
+            (self.x, self.y + self.height, self.x + self.width, self.y + self.height), dp(1), theme.colour("line", 0.7)
+        )
 
     def on_choose(self, key: str):
         self.current = key

@@ -95,7 +95,11 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
     def _paint(self, *_):
         self.canvas.before.clear()
         pen = Pen(self.canvas.before)
-        pen.line((self.x + space("wide"), self.y, self.right - space("wide"), self.y), dp(1), theme.colour("line", 0.6))
+        pen.line(
+            (self.x + space("wide"), self.y, self.x + self.width - space("wide"), self.y),
+            dp(1),
+            theme.colour("line", 0.6),
+        )
 
 
 class Rows(Themed, RecycleView):

@@ -61,7 +61,7 @@ class Leaf(Page):
         )
         self.head.bind(on_back=lambda *_: shell.back(), on_action=self._act)
         self.body = Column(spacing=space("wide"))
-        self.foot = Column(spacing=space("snug"))
+        self.foot = Column(spacing=space("snug"), height=0)
         self.scroll = GripScroll()
         self.add_widget(self.head)
         if scrolls:

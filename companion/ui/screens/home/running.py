@@ -65,4 +65,6 @@ class _Seat(Column):
         self.add_widget(self.frame)
         self.add_widget(Text(text=name, role="small", fit="box", size_hint_y=None, height=sp(18), halign="center"))
         if total:
-            self.add_widget(Text(text=total, role="number", fit="box", size_hint_y=None, height=sp(22), halign="center"))
+            self.add_widget(
+                Text(text=total, role="number", fit="box", size_hint_y=None, height=sp(22), halign="center")
+            )

@@ -8,9 +8,9 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.boards import picture_of
+from companion.ui.i18n import _
 from companion.ui.kit import Column, Segments, Text
 from companion.ui.kit.press import Press
-from companion.ui.i18n import _
 from companion.ui.theme import Themed, space, theme
 from companion.ui.tokens import RADIUS
 from companion.ui.widgets.pen import Pen
@@ -46,7 +46,9 @@ class GamePicture(Press, Themed, Column):
         pen, box = Pen(self.canvas.before), (*self.pos, *self.size)
         pen.panel(*box, dp(RADIUS), theme.colour("tint" if self.selected else "raised"))
         line = theme.colour("primary") if self.selected else theme.colour("line", 0.6)
-        pen.frame(self.x + 1, self.y + 1, self.width - 2, self.height - 2, dp(RADIUS), dp(2 if self.selected else 1), line)
+        pen.frame(
+            self.x + 1, self.y + 1, self.width - 2, self.height - 2, dp(RADIUS), dp(2 if self.selected else 1), line
+        )
 
 
 class Games(Column):

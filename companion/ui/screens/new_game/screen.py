@@ -58,7 +58,7 @@ class Screen(Leaf):
     def _show(self, was: Plan) -> None:
         plan = self.plan
         if plan is was or (plan.seats, plan.starter) != (was.seats, was.starter):
-            colours = [(name, self._colour(name, seat)) for seat, name in enumerate(plan.seats)]
+            colours = [(name, self._seat_colour(name, seat)) for seat, name in enumerate(plan.seats)]
             self.scroll.grips = self.seats.show(colours, plan.starter)
         self._show_offer()
         self._show_tablets()
@@ -72,7 +72,7 @@ class Screen(Leaf):
         else:
             self.start.text = _("Start")
 
-    def _colour(self, name: str, seat: int) -> str:
+    def _seat_colour(self, name: str, seat: int) -> str:
         return colour_of(self.people[name]) if name in self.people else COLOURS[seat]
 
     def _show_offer(self) -> None:

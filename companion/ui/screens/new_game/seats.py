@@ -73,10 +73,20 @@ class Seat(Press, Themed, BoxLayout):
         self.out = IconButton(icon="close", tone="quiet", tid=f"{self.tid}:out", pos_hint={"center_y": 0.5})
         self.out.says = _("Take {name} off the table").format(name=name)
         words = BoxLayout(orientation="vertical", padding=[dp(8), 0, 0, 0])
-        words.add_widget(Text(text=name, strong=True, fit="box", halign="left", valign="bottom" if starts else "middle"))
+        words.add_widget(
+            Text(text=name, strong=True, fit="box", halign="left", valign="bottom" if starts else "middle")
+        )
         if starts:
             words.add_widget(
-                Text(text=_("starts"), role="small", tone="quiet", fit="box", halign="left", size_hint_y=0.8, valign="top")
+                Text(
+                    text=_("starts"),
+                    role="small",
+                    tone="quiet",
+                    fit="box",
+                    halign="left",
+                    size_hint_y=0.8,
+                    valign="top",
+                )
             )
         face = Face(name=name, colour=colour, pos_hint={"center_y": 0.5})
         for part in (self.grip, face, words, self.starter, self.out):

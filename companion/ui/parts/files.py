@@ -1,0 +1,67 @@
+"""Games out to other apps and in again, with a sentence for whatever happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import mkdtemp
+
+from companion.service.answers import Answer
+from companion.service.library import Taken, as_text
+from companion.ui import worker
+from companion.ui.i18n import _, ngettext
+from companion.ui.kit import snack
+from companion.ui.shell import Shell
+
+
+def share_game(shell: Shell, game: str) -> None:
+    """The game's file, to whichever app takes it."""
+    table = shell.session.table(game)
+    if table is None:
+        return
+    names = "-".join("".join(c for c in name if c.isalnum()) or "x" for name in table.players)
+    path = _out(f"azulejo-{table.row.started[:10]}-{names}.json")
+    path.write_text(as_text(table.file()), "utf-8")
+    _hand_on(shell, path, "application/json", _("A game of Azulejo"))
+
+
+def share_everything(shell: Shell) -> worker.Job:
+    """All games, people and settings as one file."""
+
+    def done(content: bytes) -> None:
+        path = _out("azulejo-backup.zip")
+        path.write_bytes(content)
+        _hand_on(shell, path, "application/zip", _("Everything from Azulejo"))
+
+    session = shell.session
+    return worker.run(lambda _: session.archive(), done, lambda error: _say(shell, str(error)))
+
+
+def take_in(shell: Shell, path: Path, then: Callable[[], None] | None = None) -> worker.Job:
+    """Add the games of a file, an archive or a whole backup."""
+
+    def done(taken: Taken | Answer) -> None:
+        if isinstance(taken, Answer):
+            _say(shell, _("Nothing was added: {reason}").format(reason=taken.sentence))
+            return
+        added = len(taken.added)
+        said = ngettext("{n} game was added.", "{n} games were added.", added).format(n=added)
+        _say(shell, said if added else _("Every game of this file is here already."))
+        if then is not None:
+            then()
+
+    session = shell.session
+    return worker.run(lambda _: session.take_in(path.read_bytes()), done, lambda error: _say(shell, str(error)))
+
+
+def _out(name: str) -> Path:
+    return Path(mkdtemp(prefix="azulejo-")) / name
+
+
+def _hand_on(shell: Shell, path: Path, kind: str, title: str) -> None:
+    if not shell.platform.share_file(path, kind, title):
+        _say(shell, _("No app here takes files. It lies at {path}").format(path=path))
+
+
+def _say(shell: Shell, text: str) -> None:
+    snack(text, above=shell.bar.height if shell.bar.parent else 0)

@@ -1,0 +1,52 @@
+"""The first start: a picture, a sample game to play with, a new game. No questions."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
+
+from companion.ui.i18n import _
+from companion.ui.kit import Text, TextButton
+from companion.ui.parts.leaf import Leaf
+from companion.ui.screens.welcome.picture import TilePicture
+from companion.ui.shell import Shell
+from companion.ui.theme import space
+
+
+class Screen(Leaf):
+    """Shown until the person has been anywhere else."""
+
+    kept = False
+
+    def __init__(self, shell: Shell, **options) -> None:
+        super().__init__(shell, "", back=False, tid="welcome", **options)
+        self.remove_widget(self.head)
+        frame = AnchorLayout(size_hint_y=None, padding=[0, shell.insets.top + space("open"), 0, space("snug")])
+        picture = TilePicture(size_hint=(None, None))
+        frame.add_widget(picture)
+
+        def fit(*_) -> None:
+            side = min(dp(300), self.width - 2 * space("open"), self.height * 0.42)
+            picture.size = (side, side)
+            frame.height = side + frame.padding[1] + frame.padding[3]
+
+        self.bind(size=fit)
+        fit()
+        self.body.add_widget(frame)
+        self.body.add_widget(Text(text=_("Azulejo"), role="headline", halign="center"))
+        self.body.add_widget(
+            Text(text=_("The score of your Azul table: exact, explained, never lost."), halign="center", tone="quiet")
+        )
+        sample = TextButton(text=_("Play with a sample game"), icon="play", tid="welcome:sample")
+        sample.bind(on_release=lambda *_: shell.play_sample())
+        new = TextButton(text=_("New game"), icon="plus", look="outlined", tid="welcome:new-game")
+        new.bind(on_release=lambda *_: self._new_game())
+        self.foot.add_widget(sample)
+        self.foot.add_widget(new)
+        self.foot.add_widget(
+            Text(text=_("An unofficial companion for the Azul games."), role="small", tone="quiet", halign="center")
+        )
+
+    def _new_game(self) -> None:
+        self.shell.start_at("home")
+        self.shell.go("new_game")

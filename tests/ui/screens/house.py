@@ -1,0 +1,57 @@
+"""A data folder with people and games in it, and the app on top."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from companion.platform.desktop import Desktop
+from companion.service.session import Session
+from companion.ui.app import AzulejoApp
+from companion.ui.sample import SAMPLE
+from companion.ui.theme import theme
+from tests.ui import PHONE, driver
+
+
+def sample_game() -> dict[str, Any]:
+    return json.loads(SAMPLE.read_text("utf-8"))
+
+
+def play(session: Session, players: tuple[str, ...] = ("Ana", "Bo"), share: float = 1.0) -> str:
+    """The sample game of two, under these names, entered up to a share of its log."""
+    game = sample_game()
+    answer = session.start("azul", players[:2], game["first"])
+    assert answer.ok, answer.sentence
+    for event in game["events"][: round(len(game["events"]) * share)]:
+        entered = session.enter(answer.game, event)
+        assert entered.ok, entered.sentence
+    return answer.game
+
+
+@contextmanager
+def at_home(
+    folder: Path,
+    *,
+    size: tuple[int, int] = PHONE,
+    scale: float = 1.0,
+    language: str = "en",
+    look: str = "light",
+    session: Session | None = None,
+    **options: Any,
+) -> Iterator[tuple[driver.Table, AzulejoApp]]:
+    """The app over a folder, at a text size, in a language and a theme; its platform is `app.platform`."""
+    own = session is None
+    session = session or Session(folder)
+    session.set(language=language, theme=look)
+    platform = Desktop(folder=folder, tongue=language, scale=scale, open_with=lambda _: True, **options)
+    app = AzulejoApp(session, platform)
+    try:
+        with driver.running(app, size) as table:
+            yield table, app
+    finally:
+        theme.choice = "light"
+        if own:
+            session.close_files()

@@ -1,0 +1,149 @@
+"""New game: every variant, the seats in any order, who starts, Duel's tablets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.engine.variants.registry import VARIANTS
+from companion.engine.variants.tablets import PAIRS, SIDES, choice_fault
+from companion.service.session import Session
+from tests.ui.driver import Table
+from tests.ui.screens.house import at_home, play
+
+
+def touch(table: Table, tid: str) -> None:
+    """Scrolls there, taps, and waits for what moves."""
+    table.find("new").scroll.scroll_to(table.find(tid), padding=80, animate=False)
+    table.frames(3)
+    table.tap(tid)
+    table.settle()
+
+
+def write(table: Table, text: str) -> None:
+    table.find("new:who:field").input.text = text
+
+
+def seat(table: Table, name: str) -> None:
+    """Types a new name and takes the seat."""
+    touch(table, "new:name")
+    write(table, name)
+    table.tap("new:who:take")
+    table.settle()
+
+
+def new_game(table: Table) -> None:
+    table.tap("home:new-game")
+    table.settle()
+
+
+def names(table: Table) -> list[str]:
+    return [seat.name for seat in table.find("new").seats.order]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_variant_reaches_its_table(tmp_path: Path, variant: str) -> None:
+    """By touches alone, from the first start: the game, its side, two typed names, start."""
+    with at_home(tmp_path) as (table, app):
+        table.tap("welcome:new-game")
+        table.settle()
+        touch(table, f"new:game:{variant.removesuffix('-grey')}")
+        if variant.endswith("-grey"):
+            touch(table, "new:side:grey")
+        assert table.find("new:start").disabled
+        seat(table, "Zoé")
+        seat(table, "Søren")
+        table.tap("new:start")
+        stop = app.shell.way[-1]
+        assert stop.name == "table"
+        assert [s.name for s in app.shell.way] == ["home", "table"]
+        begun = app.session.table(stop.arguments["game"])
+        assert (begun.setup.variant, begun.players) == (variant, ("Zoé", "Søren"))
+        if variant == "duel":
+            assert choice_fault(begun.setup.options["tablets"]) is None
+
+
+def test_the_last_table_is_offered_first(tmp_path: Path) -> None:
+    """The last group sits in its seats already, in the game it played; start is one tap away."""
+    session = Session(tmp_path)
+    play(session, ("Mia", "Leo"))
+    session.start("pavilion", ("Leo", "Ana", "Mia"))
+    with at_home(tmp_path, session=session) as (table, app):
+        new_game(table)
+        assert names(table) == ["Leo", "Ana", "Mia"]
+        assert table.find("new").plan.variant == "pavilion"
+        table.tap("new:start")
+        assert app.shell.way[-1].name == "table"
+
+
+def three(folder: Path) -> Session:
+    session = Session(folder)
+    session.start("azul", ("Ana", "Bo", "Zoé"))
+    return session
+
+
+def test_seats_are_dragged_into_order(tmp_path: Path) -> None:
+    """A seat drawn by its grip over the first one becomes the first; the game begins in that order."""
+    with at_home(tmp_path, session=three(tmp_path)) as (table, app):
+        new_game(table)
+        table.find("new").scroll.scroll_to(table.find("new:seat:1"), animate=False)
+        table.frames(3)
+        table.swipe("new:seat:2:grip", "new:seat:0:grip")
+        assert names(table) == ["Zoé", "Ana", "Bo"]
+        table.tap("new:start")
+        begun = app.session.table(app.shell.way[-1].arguments["game"])
+        assert begun.players == ("Zoé", "Ana", "Bo")
+        assert begun.starter == 1, "Ana had the first move, and keeps it wherever she sits"
+
+
+def test_seats_are_moved_without_dragging(tmp_path: Path) -> None:
+    """Tapping a seat offers the same in words: up, down, off the table, starts."""
+    with at_home(tmp_path, session=three(tmp_path)) as (table, app):
+        new_game(table)
+        for seat_, way, wanted in (
+            (0, "down", ["Bo", "Ana", "Zoé"]),
+            (2, "up", ["Bo", "Zoé", "Ana"]),
+            (1, "out", ["Bo", "Ana"]),
+            (0, "starts", ["Bo", "Ana"]),
+        ):
+            touch(table, f"new:seat:{seat_}")
+            table.tap(f"new:seat-sheet:{way}")
+            table.settle()
+            assert names(table) == wanted
+        table.tap("new:start")
+        begun = app.session.table(app.shell.way[-1].arguments["game"])
+        assert (begun.players, begun.starter) == (("Bo", "Ana"), 0)
+
+
+def test_a_name_sits_down_once(tmp_path: Path) -> None:
+    """An empty name, or one that has a seat already however it is written, is answered with a sentence."""
+    with at_home(tmp_path, session=three(tmp_path)) as (table, _app):
+        new_game(table)
+        touch(table, "new:name")
+        table.tap("new:who:take")
+        assert table.find("new:who:field").fault
+        write(table, "  ANA ")
+        table.tap("new:who:take")
+        assert "Ana" in table.find("new:who:field").fault
+        assert names(table) == ["Ana", "Bo", "Zoé"]
+
+
+def test_duel_takes_three_or_four_tablets(tmp_path: Path) -> None:
+    """A tablet's other side takes its place; with two tablets nothing starts; drawing always gives a legal choice."""
+    with at_home(tmp_path, session=three(tmp_path)) as (table, _app):
+        new_game(table)
+        touch(table, "new:game:duel")
+        screen = table.find("new")
+        assert names(table) == ["Ana", "Bo"], "two play a duel"
+        for side in SIDES:
+            touch(table, f"new:tablet:{side}")
+            assert not any(set(pair) <= set(screen.plan.chosen) for pair in PAIRS.value)
+        for side in screen.plan.chosen[2:]:
+            touch(table, f"new:tablet:{side}")
+        assert len(screen.plan.chosen) == 2
+        assert table.find("new:start").disabled
+        for _ in range(3):
+            touch(table, "new:deal")
+            assert choice_fault(screen.plan.chosen) is None
+        assert not table.find("new:start").disabled
