@@ -107,7 +107,6 @@ class Shell:
         theme.left_hand = settings.left_handed
         theme.less_motion = settings.less_motion or self.platform.less_motion()
         self._size_text(self.platform.font_scale(), settings.text_scale)
-        self.platform.paint_bars(theme.palette.dark)
         edges = self.insets
         self._column.padding = [edges.left, 0, edges.right, 0]
 

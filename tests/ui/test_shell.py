@@ -30,13 +30,15 @@ def test_the_app_opens_at_home(tmp_path: Path) -> None:
 
 
 def test_the_back_key_closes_what_lies_over_first(tmp_path: Path) -> None:
-    """Back closes the sheet, then the screen, then leaves."""
+    """Back closes the keyboard, then the sheet, then the screen, then leaves."""
     with at_home(tmp_path) as (table, app):
         table.tap("welcome:new-game")
         table.settle()
         table.tap("new:name")
         table.settle()
         assert table.has("new:who")
+        table.back()
+        assert not table.find("new:who:field").input.focus
         table.back()
         assert not table.has("new:who")
         assert table.has("new")

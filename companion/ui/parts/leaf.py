@@ -22,15 +22,12 @@ class GripScroll(Scroll):
 
     def on_touch_down(self, touch):
         if self.collide_point(*touch.pos):
-            for grip in self.grips:
-                x, y = grip.to_window(*grip.pos)
-                at_x, at_y = self.to_window(*touch.pos)
-                if x <= at_x < x + grip.width and y <= at_y < y + grip.height:
-                    touch.push()
-                    touch.apply_transform_2d(self.to_local)
-                    taken = grip.on_touch_down(touch)
-                    touch.pop()
-                    return taken
+            touch.push()
+            touch.apply_transform_2d(self.to_local)
+            taken = any(grip.on_touch_down(touch) for grip in self.grips)
+            touch.pop()
+            if taken:
+                return True
         return super().on_touch_down(touch)
 
 

@@ -1,0 +1,1 @@
+"""When something went wrong: what, that the games are safe, and ways on."""

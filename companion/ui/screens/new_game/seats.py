@@ -30,6 +30,8 @@ class Grip(AnchorLayout):
         self.add_widget(Icon(icon="drag", tone="quiet"))
 
     def on_touch_down(self, touch):
+        if not self.collide_point(*touch.pos):
+            return False
         touch.grab(self)
         self.seat.lifted = True
         self.seat.restyle()

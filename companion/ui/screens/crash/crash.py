@@ -1,0 +1,27 @@
+"""The app has made a mistake."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.ui.i18n import _
+from companion.ui.screens.crash.page import Trouble
+from companion.ui.screens.crash.report import report
+
+
+class Crash(Trouble):
+    """What happened in one sentence, that the game is safe, and the way back."""
+
+    def __init__(self, app: Any, error: BaseException) -> None:
+        way = [stop.name for stop in app.shell.way] if app.shell is not None else []
+        super().__init__(
+            app,
+            _("Something went wrong"),
+            (
+                _("Azulejo stumbled over a mistake of its own and has stopped what it was doing."),
+                _("Your games are safe: every tap was saved before."),
+            ),
+            report(error, way),
+            (("go-on", _("Go on"), "filled", app.go_on),),
+            tid="crash",
+        )

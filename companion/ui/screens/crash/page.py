@@ -1,0 +1,59 @@
+"""The shape of both: a sentence, a comforting one, ways on, and the report to hand over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from kivy.core.clipboard import Clipboard
+from kivy.metrics import dp
+
+from companion.ui.i18n import _
+from companion.ui.kit import Card, Column, Icon, Page, Scroll, Text, TextButton
+from companion.ui.theme import space
+
+
+class Trouble(Page):
+    """`ways` are (name, text, look, what it does)."""
+
+    def __init__(self, app: Any, title: str, sentences: tuple[str, ...], report: str, ways: tuple, **options) -> None:
+        super().__init__(**options)
+        self.app, self.report = app, report
+        edges = app.platform.insets()
+        column = Column(
+            spacing=space("wide"),
+            padding=[space("air"), space("open") + edges.top, space("air"), space("air") + edges.bottom],
+        )
+        column.add_widget(Icon(icon="warning", tone="accent", icon_size=40))
+        column.add_widget(Text(text=title, role="headline"))
+        for sentence in sentences:
+            column.add_widget(Text(text=sentence))
+        for name, text, look, act in ways:
+            button = TextButton(text=text, look=look, tid=f"{self.tid}:{name}")
+            button.bind(on_release=lambda _, act=act: act())
+            column.add_widget(button)
+        self.told = Text(role="small", tone="quiet")
+        share = TextButton(text=_("Share the report"), icon="share", look="outlined", tid=f"{self.tid}:share")
+        share.bind(on_release=lambda *_: self._share())
+        copy = TextButton(text=_("Copy the report"), look="plain", tid=f"{self.tid}:copy")
+        copy.bind(on_release=lambda *_: self._copy())
+        shown = Card(ground="bed", tid=f"{self.tid}:report")
+        shown.add_widget(Text(text=report.strip(), role="small", tone="quiet"))
+        shown.padding = [dp(12)] * 4
+        for part in (share, copy, self.told, shown):
+            column.add_widget(part)
+        scroll = Scroll()
+        scroll.add_widget(column)
+        self.add_widget(scroll)
+
+    def _share(self) -> None:
+        path = Path(mkdtemp(prefix="azulejo-")) / "azulejo-report.txt"
+        path.write_text(self.report, "utf-8")
+        platform = self.app.platform
+        if not (platform.share_file(path, "text/plain", "Azulejo") or platform.share_text(self.report, "Azulejo")):
+            self._copy()
+
+    def _copy(self) -> None:
+        Clipboard.copy(self.report)
+        self.told.text = _("The report is in the clipboard: paste it wherever you like.")
