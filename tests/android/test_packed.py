@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections import Counter
 from pathlib import Path
@@ -13,7 +14,7 @@ LIMIT = 6_000_000
 KINDS = {"py", "kv", "json", "sql", "npz", "onnx", "po", "txt", "png", "ttf", ""}
 """What the app is made of; a file without a suffix is the licence."""
 LEFT_BEHIND = ("companion/cli/", "companion/demo.py", "companion/__main__.py", "vision/studio/", "vision/training/")
-LEFT_BEHIND += ("vision/__main__.py", "vision/bench.py", "vision/cli.py", "assets/android/", "assets/samples/")
+LEFT_BEHIND += ("vision/__main__.py", "vision/bench.py", "vision/cli.py", "assets/android/")
 """Of the packages and assets, what only a desktop uses."""
 
 
@@ -42,6 +43,18 @@ def test_exactly_the_apps_own_files_are_packed(packed: Packed) -> None:
     if listed.returncode:
         have = {name for name in have if not name.startswith("assets/")}
     assert have == wanted
+
+
+def test_what_the_code_reads_is_packed(packed: Packed) -> None:
+    """Every folder of assets that a packed module names is there."""
+    named = {
+        (name, folder)
+        for path in packed.app.rglob("*.py")
+        for folder in re.findall(r'"assets" / "([\w.]+)"', path.read_text("utf-8"))
+        for name in [path.relative_to(packed.app).as_posix()]
+    }
+    assert {folder for _, folder in named} >= {"boards", "rules", "locales", "samples"}
+    assert [(name, folder) for name, folder in named if not (packed.app / "assets" / folder).exists()] == []
 
 
 def test_no_tests_studio_documents_or_large_samples(packed: Packed) -> None:
