@@ -5,7 +5,7 @@ PY     := $(VENV)/bin/python
 STAMP  := $(VENV)/.ready
 JOBS   ?= 2
 
-.PHONY: setup run test lint bench clean pack android-env apk aab
+.PHONY: setup run test lint bench clean pack android-env apk aab faults test-android-python
 
 setup: $(STAMP)
 
@@ -42,6 +42,24 @@ apk: setup
 
 aab: setup
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(VENV)/bin/buildozer android release
+
+# The long run of kills, power cuts and damages, with its counts.
+faults: setup
+	AZULEJO_FAULTS=full $(PY) -m pytest -q -s -m faults
+
+# The pure part on the Python that Android runs: npm's pyodide is CPython 3.14 for Node. hypothesis 6.150 is the last
+# one here without compiled code.
+ANDROID_PYTHON := build/pyodide
+$(ANDROID_PYTHON)/.ready: $(STAMP) constraints.txt
+	@command -v node npm >/dev/null || { echo "test-android-python needs node and npm"; exit 2; }
+	@mkdir -p $(ANDROID_PYTHON)
+	@npm install --silent --no-audit --no-fund --prefix $(ANDROID_PYTHON) pyodide@314.0.7
+	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target $(ANDROID_PYTHON)/site -c constraints.txt pytest pluggy iniconfig packaging pygments sortedcontainers
+	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --target $(ANDROID_PYTHON)/site hypothesis==6.150.0
+	@touch $@
+
+test-android-python: $(ANDROID_PYTHON)/.ready
+	node tools/android_python.mjs tests/engine tests/golden tests/storage tests/service --ignore=tests/engine/test_bad_input.py -m "not processes"
 
 clean:
 	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache

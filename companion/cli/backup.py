@@ -12,10 +12,10 @@ def run(argv: list[str]) -> int:
     parser.add_argument("file", metavar="FILE", nargs="?", help="the archive to write (.zip)")
     add_data(parser)
     chosen = parser.parse_args(argv)
-    session = opened(chosen.data)
-    if chosen.file is None:
-        say(f"copied to {session.backup()}")
-    else:
-        write_whole(chosen.file, session.archive())
-        say(f"everything is in {chosen.file}")
+    with opened(chosen.data) as session:
+        if chosen.file is None:
+            say(f"copied to {session.backup()}")
+        else:
+            write_whole(chosen.file, session.archive())
+            say(f"everything is in {chosen.file}")
     return 0

@@ -13,7 +13,8 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--json", action="store_true", help="one JSON object")
     add_data(parser)
     chosen = parser.parse_args(argv)
-    health = opened(chosen.data).health()
+    with opened(chosen.data) as session:
+        health = session.health()
     if chosen.json:
         say(to_json(health))
         return 0

@@ -16,7 +16,8 @@ def run(argv: list[str]) -> int:
     parser.add_argument("file", metavar="FILE", nargs="?", help="where to; standard output unless told")
     add_data(parser)
     chosen = parser.parse_args(argv)
-    text = as_text(table_of(opened(chosen.data), chosen.game).file())
+    with opened(chosen.data) as session:
+        text = as_text(table_of(session, chosen.game).file())
     if chosen.file is None or chosen.file == "-":
         sys.stdout.write(text)
     else:

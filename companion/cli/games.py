@@ -13,7 +13,8 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--bin", action="store_true", help="those in the bin instead")
     add_data(parser)
     chosen = parser.parse_args(argv)
-    rows = opened(chosen.data).games(binned=chosen.bin)
+    with opened(chosen.data) as session:
+        rows = session.games(binned=chosen.bin)
     if chosen.json:
         say(to_json([_fields(row) for row in rows]))
     else:

@@ -15,16 +15,16 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--json", action="store_true", help="errors as JSON too")
     add_data(parser)
     chosen = parser.parse_args(argv)
-    session = opened(chosen.data)
     worst = added = known = 0
-    for path in chosen.files:
-        try:
-            taken = session.add(_read(path))
-        except AzulejoError as error:
-            worst = max(worst, complain(error, as_json=chosen.json))
-            continue
-        added += len(taken.added)
-        known += taken.known
+    with opened(chosen.data) as session:
+        for path in chosen.files:
+            try:
+                taken = session.add(_read(path))
+            except AzulejoError as error:
+                worst = max(worst, complain(error, as_json=chosen.json))
+                continue
+            added += len(taken.added)
+            known += taken.known
     say(to_json({"added": added, "known": known}))
     return worst
 

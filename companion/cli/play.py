@@ -24,11 +24,12 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--game", metavar="ID", help="go on with this game")
     add_data(parser)
     chosen = parser.parse_args(argv)
-    seat = _Seat(opened(chosen.data), chosen.game)
-    for line in sys.stdin.buffer:
-        if line.strip():
-            sys.stdout.write(to_json(seat.answer(line)) + "\n")
-            sys.stdout.flush()
+    with opened(chosen.data) as session:
+        seat = _Seat(session, chosen.game)
+        for line in sys.stdin.buffer:
+            if line.strip():
+                sys.stdout.write(to_json(seat.answer(line)) + "\n")
+                sys.stdout.flush()
     return 0
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from companion.cli.common import arguments, say, to_json
 from companion.cli.data import add_data, opened
 from companion.errors import Malformed
+from companion.service.session import Session
 
 
 def run(argv: list[str]) -> int:
@@ -17,17 +18,22 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--json", action="store_true", help="one JSON object")
     add_data(parser)
     chosen = parser.parse_args(argv)
-    session = opened(chosen.data)
-    if chosen.file is not None:
-        if not chosen.file.is_file():
-            raise Malformed(f"{chosen.file}: there is no such file")
-        taken = session.recover_from(chosen.file)
-        found: dict[str, object] = {"added": len(taken.added), "known": taken.known}
-        said = f"{len(taken.added)} games were added, {taken.known} were here already."
-    else:
-        health = session.health()
-        found = {"whole": health["whole"], "recovered": health["recovered"]}
-        times = len(health["recovered"])
-        said = "The database is whole" + (f"; it was recovered {times} times, see `azulejo check`." if times else ".")
+    if chosen.file is not None and not chosen.file.is_file():
+        raise Malformed(f"{chosen.file}: there is no such file")
+    with opened(chosen.data) as session:
+        found, said = _own(session) if chosen.file is None else _from(session, chosen.file)
     say(to_json(found) if chosen.json else said)
     return 0
+
+
+def _own(session: Session) -> tuple[dict[str, object], str]:
+    health = session.health()
+    times = len(health["recovered"])
+    said = f"The database is whole; recovered so far: {times} times." if health["whole"] else "The database is damaged."
+    return {"whole": health["whole"], "recovered": health["recovered"]}, said
+
+
+def _from(session: Session, file: Path) -> tuple[dict[str, object], str]:
+    taken = session.recover_from(file)
+    added = len(taken.added)
+    return {"added": added, "known": taken.known}, f"{added} games were added, {taken.known} were here already."

@@ -17,7 +17,8 @@ def run(argv: list[str]) -> int:
     form.add_argument("--text", action="store_true", help="a message to send")
     add_data(parser)
     chosen = parser.parse_args(argv)
-    table = table_of(opened(chosen.data), chosen.game)
+    with opened(chosen.data) as session:
+        table = table_of(session, chosen.game)
     if chosen.json:
         say(to_json(table.score()))
     elif chosen.csv:

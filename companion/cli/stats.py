@@ -19,9 +19,8 @@ def run(argv: list[str]) -> int:
     parser.add_argument("--json", action="store_true", help="one JSON object")
     add_data(parser)
     chosen = parser.parse_args(argv)
-    session = opened(chosen.data)
-    games = session.finished_games(chosen.variant)
-    found = _figures(games, session.people.all())
+    with opened(chosen.data) as session:
+        found = _figures(session.finished_games(chosen.variant), session.people.all())
     if chosen.json:
         say(to_json(found))
         return 0

@@ -104,7 +104,7 @@ def _add_log(store: Store, log: Log, name: str) -> str:
         journal.unpurge(name)
     row = journal.begin(log.setup, start_body(log.setup, log.start.about), read.summary(), game=name, at=log.start.at)
     for written in log.written:
-        row = row._replace(records=journal.append(row, [written_body(written)], read.summary(), at=written.at) + 1)
+        row = journal.append(row, [written_body(written)], read.summary(), at=written.at)
     store.people.seat(row.game, log.setup.variant, log.setup.players)
     return row.game
 

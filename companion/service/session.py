@@ -51,6 +51,12 @@ class Session:
         self._positions: dict[str, Position] = {}
         self._finished: dict[str, tuple[int, Replay]] = {}
 
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close_files()
+
     def close_files(self) -> None:
         """Let go of the data folder. Nothing has to be saved here: it was, at each entry."""
         self.store.close()
@@ -375,7 +381,7 @@ class Session:
             return illegal(failure, at.log.setup.players)
         journal, game = self.store.journal, at.log.game
         stamp = journal.stamp()
-        seq = journal.append(row, [body], then.summary(), at=stamp)
+        seq = journal.append(row, [body], then.summary(), at=stamp).records - 1
         if isinstance(record, Enter) and _settles(record.event, journal.draft(game)):
             journal.keep_draft(game, None)
         log = Log(game, at.log.start, (*at.log.written, Written(seq, stamp, record, forms)))
@@ -391,7 +397,7 @@ class Session:
                 row = self.store.journal.row(game)
                 if row is None:
                     return refused("no-game", NO_GAME, game=game)
-                self.store.journal.write_row(change(row))
+                self.store.journal.change(row, change(row))
             return Answer(game=game)
 
         return self._saved(act)

@@ -16,7 +16,7 @@ PATIENCE = 5.0
 
 # A commit is on the disk before it returns, a deleted game leaves no trace in the file, and only the newest journal
 # mode lets another program read while one writes.
-_PRAGMAS = ("foreign_keys = ON", "secure_delete = ON", "journal_mode = WAL", "synchronous = FULL")
+PRAGMAS = ("foreign_keys = ON", "secure_delete = ON", "journal_mode = WAL", "synchronous = FULL")
 
 Step = Callable[[], str]
 """The SQL that makes the next version out of the one before."""
@@ -41,7 +41,7 @@ class Database:
         try:
             with told(str(path)):
                 self._refuse_newer(len(steps))
-                for pragma in _PRAGMAS:
+                for pragma in PRAGMAS:
                     self._connection.execute(f"PRAGMA {pragma}")
                 self._identity = _identity(path)
                 self._migrate(steps)

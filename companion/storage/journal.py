@@ -68,37 +68,48 @@ class Journal:
         """A new game."""
         game, at = game or secrets.token_hex(6), at or self.stamp()
         with self.database.writing() as connection:
-            row = GameRow(game, setup.variant, setup.players, at, at, self._next(), 1, summary, False, None)
-            self.write_row(row)
+            row = GameRow(game, setup.variant, setup.players, at, at, self._newest() + 1, 1, summary, False, None)
+            self.add_row(row)
             self._insert(connection, game, 0, at, body)
         return row
 
-    def append(self, row: GameRow, bodies: Sequence[str], summary: Summary, *, at: str = "") -> int:
-        """Add to the end of a game's journal; the number of the last record. Whoever abandoned it is back."""
+    def append(self, row: GameRow, bodies: Sequence[str], summary: Summary, *, at: str = "") -> GameRow:
+        """Add to the end of a game's journal; its line in the list afterwards. Whoever abandoned it is back."""
         at = at or self.stamp()
         with self.database.writing() as connection:
             for seq, body in enumerate(bodies, row.records):
                 self._insert(connection, row.game, seq, at, body)
+            touched = row.touched if row.touched == self._newest() else self._newest() + 1
             records = row.records + len(bodies)
-            self.write_row(
-                row._replace(updated=at, touched=self._next(), records=records, summary=summary, abandoned=False)
-            )
-        return records - 1
+            after = row._replace(updated=at, touched=touched, records=records, summary=summary, abandoned=False)
+            self._change(connection, row, after)
+            connection.execute("UPDATE games SET content = NULL WHERE id = ? AND content IS NOT NULL", (row.game,))
+        return after
 
-    def write_row(self, row: GameRow) -> None:
-        """The game's line in the list, whole; what it says of the content has to be computed again."""
-        values = _values(row)
-        columns, marks = f"{_ROW}, sum", ", ".join("?" * (len(values) + 1))
-        changed = ", ".join(f"{column} = excluded.{column}" for column in (*_COLUMNS[1:], "sum", "content"))
+    def change(self, row: GameRow, after: GameRow) -> None:
+        """Another line for the same game in the list."""
         with self.database.writing() as connection:
-            connection.execute(
-                f"INSERT INTO games ({columns}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {changed}",
-                (*values, checksum(*values)),
-            )
+            self._change(connection, row, after)
 
-    def _next(self) -> int:
+    def _change(self, connection: sqlite3.Connection, row: GameRow, after: GameRow) -> None:
+        """Only the columns that differ are written: an index that is left alone is a page less to sync."""
+        old, new = _values(row), _values(after)
+        changed = {column: value for column, was, value in zip(_COLUMNS, old, new, strict=True) if was != value}
+        assignments = ", ".join(f"{column} = ?" for column in (*changed, "sum"))
+        connection.execute(
+            f"UPDATE games SET {assignments} WHERE id = ?", (*changed.values(), checksum(*new), row.game)
+        )
+
+    def add_row(self, row: GameRow) -> None:
+        """A new game's line in the list."""
+        values = _values(row)
+        marks = ", ".join("?" * (len(values) + 1))
+        with self.database.writing() as connection:
+            connection.execute(f"INSERT INTO games ({_ROW}, sum) VALUES ({marks})", (*values, checksum(*values)))
+
+    def _newest(self) -> int:
         with self.database.reading() as connection:
-            return int(connection.execute("SELECT coalesce(max(touched), 0) + 1 FROM games").fetchone()[0])
+            return int(connection.execute("SELECT coalesce(max(touched), 0) FROM games").fetchone()[0])
 
     def _insert(self, connection: sqlite3.Connection, game: str, seq: int, at: str, body: str) -> None:
         connection.execute(
@@ -163,9 +174,13 @@ class Journal:
         """Every line, record and draft that is not what was written."""
         found: list[str] = []
         counts: Counter[str] = Counter()
+        last = ("", -1)
         with self.database.reading() as connection:
             for game, seq, at, body, total in connection.execute("SELECT game, seq, at, body, sum FROM records"):
                 counts[game] += 1
+                if (game, seq) <= last:
+                    found.append(f"entry {seq} of game {game} is out of its place")
+                last = (game, seq)
                 if checksum(game, seq, at, body) != total:
                     found.append(f"entry {seq} of game {game} is damaged")
             for values in connection.execute(f"SELECT {_ROW}, sum FROM games").fetchall():

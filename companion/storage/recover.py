@@ -138,7 +138,7 @@ def _fill(journal: Journal, found: Harvest, report: Report) -> None:
                 ready.append(row)
         known = [(row.touched if row.game in found.rows else 1 << 60, row.updated, row) for row in ready]
         for touched, (_, _, row) in enumerate(sorted(known, key=lambda item: item[:2]), 1):
-            journal.write_row(row._replace(touched=touched))
+            journal.add_row(row._replace(touched=touched))
             for seq in range(row.records):
                 record = found.records[row.game][seq]
                 total = checksum(*record)

@@ -104,12 +104,18 @@ def test_what_is_wrong_is_answered_and_the_rest_goes_on(run: Run) -> None:
         {"do": "undo", "to": "x"},
         {"do": "draft", "event": []},
         {"do": "start", "variant": "chess", "players": []},
-        "[" * 50_000,
         {"do": "enter", "event": file["events"][0]},
     )
-    assert [answer["ok"] for answer in answers] == [False, True, *[False] * 15, True]
+    assert [answer["ok"] for answer in answers] == [False, True, *[False] * 14, True]
     assert all(answer["error"] for answer in answers if not answer["ok"])
     assert "azul/next-round" in answers[9]["error"]
+
+
+@pytest.mark.processes
+def test_a_deep_nest_is_answered(run: Run) -> None:
+    """A line of fifty thousand brackets is malformed like any other."""
+    (answer,) = run.play("[" * 50_000)
+    assert not answer["ok"]
 
 
 def test_drafts_undo_and_redo_over_the_line(run: Run) -> None:
@@ -216,6 +222,7 @@ def test_an_export_that_cannot_be_written_leaves_what_was_there(run: Run, tmp_pa
     assert list(tmp_path.glob("*.part")) == []
 
 
+@pytest.mark.processes
 def test_play_answers_each_line_before_the_next_is_sent(tmp_path: Path) -> None:
     """As a real process on pipes: every answer is flushed at once; neither kivy nor cv2 is imported."""
     file = sample("azul")

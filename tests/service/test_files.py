@@ -158,7 +158,7 @@ TWICE = json.dumps({**sample("azul"), "id": "abcdef"}).encode()
         pytest.param(zipped(HEAD, GOOD, ("games\\..\\x.json", b"x")), id="backslash"),
         pytest.param(zipped(HEAD, GOOD, ("games/big.json", bytes(9 * 2**20))), id="absurd-size"),
         pytest.param(zipped(HEAD, GOOD, ("games/nonsense.json", b"\x00\xff")), id="nonsense-game"),
-        pytest.param(zipped(HEAD, GOOD, ("games/deep.json", b"[" * 100_000)), id="deep"),
+        pytest.param(zipped(HEAD, GOOD, ("games/deep.json", b"[" * 100_000)), id="deep", marks=pytest.mark.processes),
         pytest.param(zipped(HEAD, GOOD, ("games/illegal.json", ILLEGAL)), id="illegal-game"),
         pytest.param(zipped(HEAD, ("games/a.json", TWICE), ("games/b.json", TWICE)), id="duplicate-ids"),
         pytest.param(

@@ -118,6 +118,7 @@ def test_a_migration_that_fails_leaves_the_version_before_it(tmp_path: Path) -> 
     again.close_files()
 
 
+@pytest.mark.processes
 def test_two_threads_open_and_migrate_at_once(tmp_path: Path) -> None:
     """Whoever comes second finds the work done."""
     failures: list[BaseException] = []
@@ -171,6 +172,7 @@ def test_two_sessions_on_one_game_neither_lose_nor_double(tmp_path: Path) -> Non
     two.close_files()
 
 
+@pytest.mark.processes
 def test_two_processes_write_one_file_at_once(tmp_path: Path) -> None:
     """Two processes that enter as fast as they can: every acknowledged entry is there once, in its own game."""
     command = [sys.executable, "-m", "tests.storage.writer", str(tmp_path)]
@@ -200,6 +202,7 @@ def test_two_processes_write_one_file_at_once(tmp_path: Path) -> None:
     session.close_files()
 
 
+@pytest.mark.processes
 def test_a_read_only_folder_is_a_sentence(tmp_path: Path) -> None:
     """Where nothing may be written no database is opened, new or old, and trying does no damage."""
     folder = tmp_path / "data"

@@ -18,6 +18,7 @@ from companion.storage.recover import problems, reports
 from tests.service.samples import sample
 from tests.storage.counts import times, told
 
+pytestmark = pytest.mark.processes
 ROOT = Path(__file__).parents[2]
 PARTS = 2
 

@@ -20,6 +20,7 @@ from companion.storage.recover import problems, reports
 from tests.service.samples import sample
 from tests.storage.counts import times, told
 
+pytestmark = pytest.mark.processes
 ROOT = Path(__file__).parents[2]
 SECTOR = 512
 LINES = 150

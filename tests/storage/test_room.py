@@ -38,6 +38,7 @@ def judged(said: dict[str, Any], rule: str) -> None:
     assert said["whole"]
 
 
+@pytest.mark.processes
 def test_a_file_size_limit_refuses_entries_and_loses_none(tmp_path: Path) -> None:
     """At the limit (RLIMIT_FSIZE) each entry is refused with a sentence; all before it are there, also afterwards."""
     pytest.importorskip("resource", reason="file size limits are a thing of Unix")
@@ -53,6 +54,7 @@ def test_a_file_size_limit_refuses_entries_and_loses_none(tmp_path: Path) -> Non
     session.close_files()
 
 
+@pytest.mark.processes
 def test_a_full_disk_refuses_entries_and_loses_none(tmp_path: Path) -> None:
     """On a real file system of 500 kB, full to the last block, the same holds."""
     unshare = shutil.which("unshare")
@@ -68,6 +70,7 @@ def test_a_full_disk_refuses_entries_and_loses_none(tmp_path: Path) -> None:
     judged(json.loads(child.stdout), "app/full")
 
 
+@pytest.mark.processes
 def test_a_folder_with_no_room_at_all_is_refused_with_a_sentence(tmp_path: Path) -> None:
     """Where not even an empty database fits, opening says so."""
     pytest.importorskip("resource", reason="file size limits are a thing of Unix")
