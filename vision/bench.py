@@ -154,11 +154,17 @@ def run(folder: Path, progress: bool = False) -> tuple[list[Row], list[Claim]]:
 
 
 def measure(path: Path, label: Label) -> tuple[Row, list[Claim]]:
+    """Read one photo, compare it with its label, and time it."""
     try:
         reading = reader.read(path)
     except photo.PhotoError as error:
         reading = BoardReading(photo=path.name, found=False, reason=str(error))
     took, ratio = _time(path) if reading.ms else (0.0, 0.0)
+    return compare(reading, label, took, ratio)
+
+
+def compare(reading: BoardReading, label: Label, took: float = 0.0, ratio: float = 0.0) -> tuple[Row, list[Claim]]:
+    """A reading against its label."""
     known = label.board in layout.known_boards()
     wrong, silent, marked, cells, claims, where = _compare_cells(reading, label)
     parts, parts_wrong, parts_silent, parts_marked, more = _compare_parts(reading, label)

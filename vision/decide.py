@@ -24,6 +24,8 @@ CONFLICT = 12.0
 # How much rarer a state is that breaks a rule.
 AGAINST_RULE = 0.02
 HIDDEN = 0.3
+# With such trouble nothing is accepted without a look, however sure the eye.
+HOPELESS = ("no colour", "cut off")
 TINY = 1e-9
 
 
@@ -122,6 +124,8 @@ def _without_repeats(
 
 
 def _doubt(one: Seen, p: float, sure: float) -> str | None:
+    if one.trouble in HOPELESS:
+        return one.trouble
     if one.hidden > HIDDEN:
         return one.trouble or "hidden"
     if p < sure:
@@ -169,6 +173,7 @@ def _line(row: list[Seen], on_wall: Mapping[str, float], layout: Layout) -> Line
         )
     if why is None and any(one.hidden > HIDDEN for one in row):
         why = "hidden"
+    why = why or next((one.trouble for one in row if one.trouble in HOPELESS), None)
     return Line(best[0], best[1], p, why is not None, why)
 
 
@@ -195,6 +200,7 @@ def floor(seen: Sequence[Seen]) -> Floor:
         why, p = "rule", min(p, 0.8)
     elif p < SURE_FLOOR:
         why = next((one.trouble for one in row if one.trouble), None) or "unclear"
+    why = why or next((one.trouble for one in row if one.trouble in HOPELESS), None)
     return Floor(tiles, marker, p, why is not None, why)
 
 

@@ -7,6 +7,7 @@ print is sharp and in place in the first, a tile in the second; the difference g
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -14,7 +15,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Array, Floats, Image
-from vision.layout import BOARDS, Layout
+from vision.layout import BOARDS, Layout, Space
 from vision.light import paper_gains
 from vision.pose import Pose
 
@@ -50,36 +51,53 @@ def opinions(cut: Floats, judge: Eye) -> Array:
     return np.asarray(chances / chances.sum(axis=1, keepdims=True))
 
 
-def patches(photo: Image, pose: Pose, layout: Layout) -> Floats:
-    """One patch a space, in the layout's order: card plane, tile-top plane (three channels each), three facts."""
-    ground, top = pose.plane(0.0), pose.plane(layout.tile_height)
-    scale = pixels_per_pitch(ground, layout)
-    shrink = scale * WINDOW / PATCH
-    working = photo
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A photo brought to the scale of the patches, and the table that evens out its light."""
+
+    picture: Image
+    fit: Array
+    sharpness: float
+    levels: Image
+
+
+def prepare(photo: Image, pose: Pose, layout: Layout) -> Prepared:
+    ground = pose.plane(0.0)
+    shrink = pixels_per_pitch(ground, layout) * WINDOW / PATCH
+    picture, fit = photo, np.eye(3)
     if shrink > 1.5:
-        working = cv2.resize(photo, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
-        fit = np.diag([working.shape[1] / photo.shape[1], working.shape[0] / photo.shape[0], 1.0])
-        ground, top = fit @ ground, fit @ top
-    gains = paper_gains(working, ground, layout)
-    table = np.clip(np.arange(256)[:, None] * gains[None, :], 0, 255).astype(np.uint8)[None]
-    out = np.empty((len(layout.spaces), CHANNELS, PATCH, PATCH), np.float32)
+        picture = cv2.resize(photo, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
+        fit = np.diag([picture.shape[1] / photo.shape[1], picture.shape[0] / photo.shape[0], 1.0])
+    gains = paper_gains(picture, fit @ ground, layout)
+    levels = np.clip(np.arange(256)[:, None] * gains[None, :], 0, 255).astype(np.uint8)[None]
+    return Prepared(picture, fit, float(np.clip(np.log2(1 / max(shrink, 0.05)), -1, 3)), levels)
+
+
+def patches(ready: Prepared, pose: Pose, layout: Layout, only: Sequence[int] | None = None) -> Floats:
+    """One patch a space, in the layout's order: card plane, tile-top plane (three channels each), three facts.
+
+    only: the numbers of the spaces to look at; all without it.
+    """
+    spaces = layout.spaces if only is None else [layout.spaces[i] for i in only]
+    ground, top = ready.fit @ pose.plane(0.0), ready.fit @ pose.plane(layout.tile_height)
+    out = np.empty((len(spaces), CHANNELS, PATCH, PATCH), np.float32)
     for k, plane in enumerate((ground, top)):
-        for i, cut in enumerate(_cut(working, plane, layout)):
-            out[i, 3 * k : 3 * k + 3] = cv2.LUT(cut, table).transpose(2, 0, 1)
+        for i, cut in enumerate(_cut(ready.picture, plane, spaces, layout.pitch)):
+            out[i, 3 * k : 3 * k + 3] = cv2.LUT(cut, ready.levels).transpose(2, 0, 1)
     out[:, :6] = out[:, :6] / 128 - 1
     slide = pose.slide(layout.tile_height)
-    for i, space in enumerate(layout.spaces):
+    for i, space in enumerate(spaces):
         c, s = np.cos(space.turn), np.sin(space.turn)
         out[i, 6] = (slide[0] * c + slide[1] * s) / layout.pitch
         out[i, 7] = (-slide[0] * s + slide[1] * c) / layout.pitch
-    out[:, 8] = np.clip(np.log2(1 / max(shrink, 0.05)), -1, 3)
+    out[:, 8] = ready.sharpness
     return out
 
 
-def _cut(picture: Image, plane: Array, layout: Layout) -> list[Image]:
+def _cut(picture: Image, plane: Array, spaces: Sequence[Space], pitch: float) -> list[Image]:
     """The patches of one plane: spaces that lie square are cut from one straightened picture, turned ones singly."""
-    step = layout.pitch * WINDOW / PATCH
-    places = np.array([[space.x, space.y] for space in layout.spaces])
+    step = pitch * WINDOW / PATCH
+    places = np.array([[space.x, space.y] for space in spaces])
     origin = places.min(axis=0) - (PATCH / 2 + 1) * step
     width, height = np.ceil((places.max(axis=0) - origin) / step + PATCH / 2 + 2).astype(int)
     frame = np.array([[step, 0, origin[0]], [0, step, origin[1]], [0, 0, 1.0]])
@@ -89,7 +107,7 @@ def _cut(picture: Image, plane: Array, layout: Layout) -> list[Image]:
     )
     cuts: list[Image] = []
     middle = (PATCH - 1) / 2
-    for space, (x, y) in zip(layout.spaces, (places - origin) / step, strict=True):
+    for space, (x, y) in zip(spaces, (places - origin) / step, strict=True):
         if space.turn == 0.0:
             left, top = round(x - middle), round(y - middle)
             cuts.append(flat[top : top + PATCH, left : left + PATCH])

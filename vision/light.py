@@ -16,6 +16,7 @@ PAPER_LEVEL = 200.0
 BURNT = 0.9
 BURNT_SHARE = 0.25
 BLURRED = 0.3
+COLOURLESS = 0.04
 
 
 def paper_gains(photo: Image, plane: Array, layout: Layout) -> Array:
@@ -34,16 +35,18 @@ def paper_gains(photo: Image, plane: Array, layout: Layout) -> Array:
 
 
 def troubles(cut: NDArray[np.float32], photo: Image, where: Pose, layout: Layout) -> list[str | None]:
-    """What stands in the way of a good look at each space: cut off, glare, blur; or nothing."""
+    """What stands in the way of a good look at each space: cut off, no colour, glare, blur; or nothing."""
     height, width = photo.shape[:2]
-    corners = np.array([[-0.4, -0.4], [0.4, -0.4], [0.4, 0.4], [-0.4, 0.4]]) * layout.pitch
+    corners = np.array([[-0.3, -0.3], [0.3, -0.3], [0.3, 0.3], [-0.3, 0.3]]) * layout.pitch
     places = np.array([[space.x, space.y] for space in layout.spaces])
     spots = cv2.perspectiveTransform((places[:, None] + corners[None]).reshape(1, -1, 2), where.plane(0.0))[0]
     outside = ((spots < 0) | (spots > [width, height])).any(axis=1).reshape(-1, 4).any(axis=1)
     inner = cut[:, 3:6, 10:-10, 10:-10]
     burnt = (inner.min(axis=1) > BURNT).mean(axis=(1, 2)) > BURNT_SHARE
-    sharp = _sharpness(cut)
-    everywhere = "blur" if sharp < BLURRED else None
+    colour = float((cut[:, :3].max(axis=1) - cut[:, :3].min(axis=1)).mean())
+    if colour < COLOURLESS:
+        return ["no colour"] * len(places)
+    everywhere = "blur" if _sharpness(cut) < BLURRED else None
     return ["cut off" if gone else "glare" if lit else everywhere for gone, lit in zip(outside, burnt, strict=True)]
 
 

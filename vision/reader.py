@@ -27,6 +27,9 @@ CLEAR = -0.06
 CLEARER = 0.015
 LEANS = (0.25, 0.5)
 LEAN_SIDES = 8
+# Spaces less sure than this are looked at again: height factor, slip across and along in pitches.
+DOUBTFUL = 0.999
+NUDGES = ((0.85, 0.0, 0.0), (1.15, 0.0, 0.0), (1.0, 0.05, 0.0), (1.0, -0.05, 0.0), (1.0, 0.0, 0.05), (1.0, 0.0, -0.05))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,20 +186,46 @@ def _examine(picture: Image, where: Pose, candidates: list[Layout]) -> tuple[Pos
 
 def _look_twice(picture: Image, where: Pose, one: Layout, judge: evidence.Eye) -> tuple[Pose, Floats, Array]:
     """The patches and what they are taken for; where that is unclear, as if the tiles leaned another way."""
-    cut = evidence.patches(picture, where, one)
+    ready = evidence.prepare(picture, where, one)
+    cut = evidence.patches(ready, where, one)
     best = (where, cut, evidence.opinions(cut, judge))
-    if _clarity(best[2]) > CLEAR:
-        return best
+    if _clarity(best[2]) < CLEAR:
+        best = _lean(ready, best, one, judge)
+    return best[0], best[1], _nudge(ready, best[0], best[2], one, judge)
+
+
+def _lean(
+    ready: evidence.Prepared, best: tuple[Pose, Floats, Array], one: Layout, judge: evidence.Eye
+) -> tuple[Pose, Floats, Array]:
+    """Opinions as if the tiles leaned another way, where those are clearer."""
+    where = best[0]
     for reach in LEANS:
         for k in range(LEAN_SIDES):
             turn = 2 * np.pi * k / LEAN_SIDES
             slide = (reach * one.pitch * np.cos(turn), reach * one.pitch * np.sin(turn))
             leaning = pose.leaning(where, slide, one.tile_height)
-            cut = evidence.patches(picture, leaning, one)
+            cut = evidence.patches(ready, leaning, one)
             chances = evidence.opinions(cut, judge)
             if _clarity(chances) > _clarity(best[2]) + CLEARER:
                 best = (leaning, cut, chances)
     return best
+
+
+def _nudge(
+    ready: evidence.Prepared, where: Pose, chances: Array, one: Layout, judge: evidence.Eye
+) -> Array:
+    """Doubtful spaces are looked at again, a little aside and a little higher and lower; all looks count alike."""
+    doubtful = [int(i) for i in np.flatnonzero(chances.max(axis=1) < DOUBTFUL)]
+    if not doubtful:
+        return chances
+    logs = np.log(chances[doubtful] + 1e-9)
+    for height, across, along in NUDGES:
+        moved = pose.nudged(where, height, across * one.pitch, along * one.pitch)
+        logs += np.log(evidence.opinions(evidence.patches(ready, moved, one, doubtful), judge) + 1e-9)
+    mean = np.exp(logs / (1 + len(NUDGES)))
+    settled = chances.copy()
+    settled[doubtful] = mean / mean.sum(axis=1, keepdims=True)
+    return settled
 
 
 def _clarity(chances: Array) -> float:
@@ -268,5 +297,6 @@ def _notes(
     if reading.floor is not None:
         whys.add(reading.floor.why)
     troubles = {each.trouble for each in seen}
-    notes += [word for word in ("glare", "blur", "hidden", "rule", "differs from before") if word in whys | troubles]
+    worth_saying = ("no colour", "glare", "blur", "hidden", "rule", "differs from before")
+    notes += [word for word in worth_saying if word in whys | troubles]
     return tuple(dict.fromkeys(notes))

@@ -9,7 +9,6 @@ import argparse
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import torch
@@ -102,7 +101,8 @@ def main() -> None:
         net.load_state_dict(torch.load(options.start))
     held_out = sorted(options.held_out.glob("*.npz"))
     optimiser = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=1e-3)
-    averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998))
+    averaging = torch.optim.swa_utils.get_ema_multi_avg_fn(0.998)
+    averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=averaging, use_buffers=True)
     began, seen, told = time.monotonic(), 0, 0.0
     share = 0.0
     while share < 1:
@@ -120,25 +120,27 @@ def main() -> None:
             seen += len(truth)
             if share - told > 0.05:
                 told = share
-                held = judge(net, held_out[:2])
+                held = judge(averaged.module, held_out[:2])
                 print(f"{100 * share:.0f} % {seen} patches, loss {float(loss):.4f}; held out: {held}", flush=True)
-    final = averaged.module
-    torch.optim.swa_utils.update_bn(
-        (patch for patch, _ in _some(batches(mixed(options.harvest), 256, rng), 60)), final
-    )
-    print(f"final, {seen} patches seen; held out: {judge(final, held_out)}", flush=True)
-    final.eval()
-    torch.save(final.state_dict(), options.out.with_suffix(".pt"))
-    example = torch.zeros((2, CHANNELS, PATCH, PATCH))
+                write(averaged.module, options.out)
+    print(f"final, {seen} patches seen; held out: {judge(averaged.module, held_out)}", flush=True)
+    write(averaged.module, options.out)
+
+
+def write(net: nn.Module, out: Path) -> None:
+    """The network as ONNX for the reader, and its weights beside it for going on."""
+    net.eval()
+    torch.save(net.state_dict(), out.with_suffix(".pt"))
     torch.onnx.export(
-        final, (example,), str(options.out), input_names=["patches"], output_names=["kinds"],
-        dynamic_axes={"patches": {0: "n"}, "kinds": {0: "n"}}, opset_version=13, dynamo=False,
+        net,
+        (torch.zeros((2, CHANNELS, PATCH, PATCH)),),
+        str(out),
+        input_names=["patches"],
+        output_names=["kinds"],
+        dynamic_axes={"patches": {0: "n"}, "kinds": {0: "n"}},
+        opset_version=13,
+        dynamo=False,
     )
-
-
-def _some(items: Iterator[Any], count: int) -> Iterator[Any]:
-    for _, item in zip(range(count), items, strict=False):
-        yield item
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import numpy as np
 from vision import layout as layouts
 from vision import studio
 from vision.arrays import Array, Image
-from vision.evidence import patches
+from vision.evidence import patches, prepare
 from vision.layout import Layout
 from vision.pose import Pose, pose
 from vision.studio.game import AzulPosition
@@ -100,7 +100,8 @@ def harvest(draw: Callable[[Random], Sample], boards: int, seed: int) -> tuple[A
     cut, facts, found = [], [], []
     for _ in range(boards):
         photo, projection, layout, names = draw(rng)
-        one = patches(photo, misfit(projection, rng), layout)
+        where = misfit(projection, rng)
+        one = patches(prepare(photo, where, layout), where, layout)
         cut.append(np.clip((one[:, :6] + 1) * 128, 0, 255).astype(np.uint8))
         facts.append(one[:, 6:, 0, 0])
         known = kinds(layout)

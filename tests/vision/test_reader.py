@@ -1,0 +1,189 @@
+"""The whole reader, on photos made in the studio's own art with the look taught from its bare picture."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from vision import bench, reader
+from vision.cli import main
+from vision.look import Look
+from vision.reading import BoardReading, Cell, loads
+
+BOARDS = [("azul", 0), ("azul", 1), ("azul", 3), ("azul", 8), ("azul-grey", 0), ("azul-grey", 3)]
+
+
+def walls(reading: BoardReading) -> list[list[str | None]]:
+    return [[cell.tile for cell in row] for row in reading.wall or ()]
+
+
+def agrees(first: BoardReading, second: BoardReading) -> bool:
+    """The same answer, or a mark where the answers differ."""
+    pairs = zip(first.cells, second.cells, strict=True)
+    return first.found and second.found and all(a.tile == b.tile or a.check or b.check for a, b in pairs)
+
+
+@pytest.mark.parametrize(("board", "index"), BOARDS)
+def test_a_board_is_read(make_photo: Any, loaded_look: Look, board: str, index: int) -> None:
+    """The board is found where it lies, on the right side, and whatever is not marked is right."""
+    made = make_photo(board, index)
+    label = bench.parse_label({"file": made.path.name, **made.label})
+    row, _ = bench.compare(reader.read(made.path, with_look=loaded_look), label)
+    assert row.found
+    assert row.read_as == board
+    assert row.corner_error < 1.0
+    assert (row.silent, row.parts_silent) == (0, 0)
+    assert row.marked <= 5
+
+
+def test_the_same_photo_twice_gives_the_same_answer(make_photo: Any, loaded_look: Look) -> None:
+    """Everything but the time it took is the same, to the byte."""
+    path = make_photo("azul", 1).path
+    once, twice = (replace(reader.read(path, with_look=loaded_look), ms={}) for _ in range(2))
+    assert once.dumps() == twice.dumps()
+
+
+@pytest.mark.parametrize("change", ["crop", "shrink", "turn", "quarter", "dim"])
+def test_a_slightly_other_photo_agrees(make_photo: Any, loaded_look: Look, tmp_path: Path, change: str) -> None:
+    """Cropped, resized, turned or darkened a little, the photo gives the same answer or a mark."""
+    made = make_photo("azul", 0)
+    picture = made.picture
+    height, width = picture.shape[:2]
+    if change == "crop":
+        picture = picture[height // 40 :, : width - width // 40]
+    elif change == "shrink":
+        picture = cv2.resize(picture, None, fx=0.95, fy=0.95, interpolation=cv2.INTER_AREA)
+    elif change == "turn":
+        spin = cv2.getRotationMatrix2D((width / 2, height / 2), 5, 1)
+        picture = cv2.warpAffine(picture, spin, (width, height), borderMode=cv2.BORDER_REPLICATE)
+    elif change == "quarter":
+        picture = cv2.rotate(picture, cv2.ROTATE_90_CLOCKWISE)
+    else:
+        picture = (picture * 0.8).astype(np.uint8)
+    cv2.imwrite(str(tmp_path / "other.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 92])
+    first = reader.read(made.path, with_look=loaded_look)
+    assert agrees(first, reader.read(tmp_path / "other.jpg", with_look=loaded_look))
+
+
+@pytest.mark.parametrize("kind", ["alpha", "deep", "webp", "poor"])
+def test_other_kinds_of_files_agree(make_photo: Any, loaded_look: Look, tmp_path: Path, kind: str) -> None:
+    """RGBA, 16 bits, WebP and JPEG at quality 30 of the same picture give the same answer or a mark."""
+    made = make_photo("azul", 3)
+    picture = made.picture
+    name, options = "other.png", []
+    if kind == "alpha":
+        picture = np.dstack((picture, np.full(picture.shape[:2], 255, np.uint8)))
+    elif kind == "deep":
+        picture = picture.astype(np.uint16) * 257
+    elif kind == "webp":
+        name = "other.webp"
+    else:
+        name, options = "other.jpg", [cv2.IMWRITE_JPEG_QUALITY, 30]
+    cv2.imwrite(str(tmp_path / name), picture, options)
+    first = reader.read(made.path, with_look=loaded_look)
+    assert agrees(first, reader.read(tmp_path / name, with_look=loaded_look))
+
+
+def test_a_grey_picture_gets_no_invented_colours(make_photo: Any, loaded_look: Look, tmp_path: Path) -> None:
+    """Without colour the board may still be found, but everything is marked."""
+    made = make_photo("azul", 1)
+    cv2.imwrite(str(tmp_path / "grey.png"), cv2.cvtColor(made.picture, cv2.COLOR_BGR2GRAY))
+    reading = reader.read(tmp_path / "grey.png", with_look=loaded_look)
+    assert all(cell.check and cell.why == "no colour" for cell in reading.cells)
+    assert all(line.check for line in reading.lines or ())
+    assert "no colour" in reading.notes
+
+
+def test_rough_corners_are_refined(make_photo: Any, loaded_look: Look) -> None:
+    """Corners given by hand, four per cent off, end up where the print says."""
+    made = make_photo("azul", 0)
+    truth = np.array(made.label["corners"])
+    side = np.linalg.norm(truth[1] - truth[0])
+    rough = truth + np.random.default_rng(3).uniform(-0.04, 0.04, (4, 2)) * side
+    reading = reader.read(made.path, corners=[(float(x), float(y)) for x, y in rough], with_look=loaded_look)
+    label = bench.parse_label({"file": "x", **made.label})
+    assert bench.compare(reading, label)[0].corner_error < 1.0
+
+
+def test_corners_on_bare_table_find_nothing(make_photo: Any, loaded_look: Look) -> None:
+    """Corners around a piece of table are no board, whatever the hand says."""
+    reading = reader.read(
+        make_photo("azul", 8).path, corners=[(2, 2), (90, 2), (90, 90), (2, 90)], with_look=loaded_look
+    )
+    assert not reading.found
+    assert reading.reason
+
+
+def test_another_edition_is_not_found_by_the_shipped_look(make_photo: Any, tmp_path: Path) -> None:
+    """A photo without any known board gives "not found" and no state."""
+    cv2.imwrite(str(tmp_path / "table.jpg"), np.tile(make_photo("azul", 3).picture[:200, :200], (4, 5, 1)))
+    assert not reader.read(tmp_path / "table.jpg").found
+
+
+def test_an_earlier_reading_marks_what_vanished(make_photo: Any, loaded_look: Look) -> None:
+    """A wall that only grows cannot lose a tile: the reading says what it sees, and marks it."""
+    path = make_photo("azul", 0).path
+    now = reader.read(path, with_look=loaded_look)
+    assert now.wall is not None
+    row, col = next((r, c) for r, cells in enumerate(now.wall) for c, cell in enumerate(cells) if cell == calm(cell))
+    colour = bench.layout.load("azul").part("wall")[5 * row + col].printed
+    then = [list(cells) for cells in now.wall]
+    then[row][col] = Cell(colour, 1.0)
+    again = reader.read(path, before=replace(now, wall=tuple(map(tuple, then))), with_look=loaded_look)
+    assert again.wall is not None
+    assert (again.wall[row][col].tile, again.wall[row][col].check) == (None, True)
+
+
+def calm(cell: Cell) -> Cell:
+    """The cell as it would be if it were bare and sure."""
+    return Cell(None, cell.p, False)
+
+
+def test_the_command_reads_and_explains(
+    make_photo: Any, own_look: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`read --look --explain` prints a reading that can be loaded again, and draws a picture."""
+    path = make_photo("azul", 1).path
+    drawn = tmp_path / "why.png"
+    assert main(["read", str(path), "--look", str(own_look), "--explain", str(drawn), "--json"]) == 0
+    reading = loads(capsys.readouterr().out)
+    assert reading.found
+    assert len(walls(reading)) == 5
+    assert set(reading.ms) == {"decode", "locate", "read", "total"}
+    assert cv2.imread(str(drawn)) is not None
+
+
+def test_teach_says_what_it_learned(
+    make_photo: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`teach` writes a look under a megabyte; a photo without print is refused."""
+    made = make_photo("azul", 8)
+    corners = " ".join(f"{x:.0f},{y:.0f}" for x, y in made.label["corners"])
+    out = tmp_path / "edition.npz"
+    assert main(["teach", str(made.path), "--board", "azul", "--corners", corners, "--out", str(out)]) == 0
+    assert json.loads(capsys.readouterr().out)["features"] > 400
+    assert out.stat().st_size < 1_000_000
+    cv2.imwrite(str(tmp_path / "plain.png"), np.full((600, 600, 3), 200, np.uint8))
+    plain = ["teach", str(tmp_path / "plain.png"), "--board", "azul", "--corners", "0,0 599,0 599,599 0,599"]
+    assert main([*plain, "--out", str(tmp_path / "no.npz")]) == 3
+    assert not (tmp_path / "no.npz").exists()
+
+
+def test_spaces_outside_the_photo_are_marked(make_photo: Any, loaded_look: Look, tmp_path: Path) -> None:
+    """Of a board cut off at a side, what is out of the picture is marked as cut off."""
+    made = make_photo("azul", 8)
+    corners = np.array(made.label["corners"])
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    cut = made.picture[:, : int(high[0] - 0.3 * (high[0] - low[0]))]
+    cv2.imwrite(str(tmp_path / "cut.jpg"), cut)
+    reading = reader.read(tmp_path / "cut.jpg", with_look=loaded_look)
+    assert reading.found
+    assert "cut off" in reading.notes
+    parts = [*reading.cells, *(reading.lines or ()), reading.floor]
+    assert any(part is not None and part.why == "cut off" for part in parts)
