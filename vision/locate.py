@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -42,8 +43,8 @@ class _Features:
     descriptors: Floats
 
 
-def find(picture: Image, look: Look) -> list[Found]:
-    """All boards of this look in the picture, the largest and most central first."""
+def find(picture: Image, looks: Sequence[Look]) -> tuple[int, list[Found]]:
+    """Which of the looks is in the picture, and all boards of it, the largest and most central first."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     for width, most in ATTEMPTS:
         scale = width / max(grey.shape)
@@ -53,11 +54,13 @@ def find(picture: Image, look: Look) -> list[Found]:
             scale = min(scale, 2.0)
             small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
         fit = np.array([small.shape[1] / grey.shape[1], small.shape[0] / grey.shape[0]])
-        boards = [_enlarge(found, fit) for found in _search(_features(small, most), look, small.shape)]
-        sure = [board for found in boards if (board := _confirmed(found, grey, look)) is not None]
-        if sure:
-            return sorted(sure, key=lambda found: -_prominence(found.homography, grey.shape))
-    return []
+        seen = _features(small, most)
+        for number, look in enumerate(looks):
+            boards = [_enlarge(found, fit) for found in _search(seen, look, small.shape)]
+            sure = [board for found in boards if (board := _confirmed(found, grey, look)) is not None]
+            if sure:
+                return number, sorted(sure, key=lambda found: -_prominence(found.homography, grey.shape))
+    return 0, []
 
 
 def refine(picture: Image, look: Look, rough: Array) -> Found | None:

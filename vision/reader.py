@@ -22,10 +22,13 @@ from vision.reading import BoardReading, Cell, Point
 PIXELS_WANTED = evidence.PATCH / evidence.WINDOW
 SMALLEST = 48
 LOW = 33.0
-# Opinions less decided than this are asked for again, with the tiles leaning so far (in pitches) to so many sides.
+# Opinions less decided than this (the second: where EXIF does not tell the lens) are asked for again, with the tiles
+# leaning so far (in pitches) to so many sides.
 CLEAR = -0.06
+CLEAR_UNTOLD = -0.02
 CLEARER = 0.015
-LEANS = (0.25, 0.5)
+LEANS = (0.25, 0.5, 0.75, 1.05)
+LEAN_STEP = 0.12
 LEAN_SIDES = 8
 # Spaces less sure than this are looked at again: height factor, slip across and along in pitches.
 DOUBTFUL = 0.999
@@ -92,7 +95,8 @@ def look_at(
         picture, scale = larger, new_scale
         clock.lap("decode")
     where = pose.pose(homography, (picture.shape[1], picture.shape[0]), _middle(candidates[0]), file.focal35)
-    where, chosen, seen = _examine(picture, where, candidates)
+    clear = CLEAR if file.focal35 else CLEAR_UNTOLD
+    where, chosen, seen = _examine(picture, where, candidates, clear)
     reading = _decide(name, chosen, seen, where, before)
     notes = _notes(found, where, seen, reading, homography, picture, chosen)
     clock.lap("read")
@@ -143,17 +147,16 @@ def _find(
         looks = {layout.load(with_look.board).family: with_look}
     else:
         looks = {family: look.shipped(file) for family, file in _families(board).items()}
+    if corners is None:
+        number, boards = locate.find(picture, list(looks.values()))
+        if not boards:
+            return "no board of a known print in the photo"
+        return _Board(boards[0], list(looks)[number], len(boards) - 1)
     for family, one in looks.items():
-        if corners is not None:
-            refined = locate.refine(picture, one, _from_corners(corners, scale, _layouts(family, board)[0]))
-            boards = [refined] if refined else []
-        else:
-            boards = locate.find(picture, one)
-        if boards:
-            return _Board(boards[0], family, len(boards) - 1)
-    if corners is not None:
-        return "no board of a known print at the given corners"
-    return "no board of a known print in the photo"
+        refined = locate.refine(picture, one, _from_corners(corners, scale, _layouts(family, board)[0]))
+        if refined is not None:
+            return _Board(refined, family, 0)
+    return "no board of a known print at the given corners"
 
 
 def _from_corners(corners: Sequence[Point], scale: float, one: Layout) -> Array:
@@ -171,10 +174,12 @@ def _corners(homography: Array, one: Layout) -> Array:
     return np.asarray(cv2.perspectiveTransform(np.array([one.corners], np.float64), homography)[0])
 
 
-def _examine(picture: Image, where: Pose, candidates: list[Layout]) -> tuple[Pose, Layout, list[Seen]]:
+def _examine(
+    picture: Image, where: Pose, candidates: list[Layout], clear: float
+) -> tuple[Pose, Layout, list[Seen]]:
     """Look at every space, and take the side whose prints agree best with what is seen."""
     judge = evidence.eye(candidates[0].eye)
-    where, cut, chances = _look_twice(picture, where, candidates[0], judge)
+    where, cut, chances = _look_twice(picture, where, candidates[0], judge, clear)
     trouble = light.troubles(cut, picture, where, candidates[0])
     scored = []
     for one in candidates:
@@ -184,12 +189,14 @@ def _examine(picture: Image, where: Pose, candidates: list[Layout]) -> tuple[Pos
     return where, chosen, seen
 
 
-def _look_twice(picture: Image, where: Pose, one: Layout, judge: evidence.Eye) -> tuple[Pose, Floats, Array]:
+def _look_twice(
+    picture: Image, where: Pose, one: Layout, judge: evidence.Eye, clear: float
+) -> tuple[Pose, Floats, Array]:
     """The patches and what they are taken for; where that is unclear, as if the tiles leaned another way."""
     ready = evidence.prepare(picture, where, one)
     cut = evidence.patches(ready, where, one)
     best = (where, cut, evidence.opinions(cut, judge))
-    if _clarity(best[2]) < CLEAR:
+    if _clarity(best[2]) < clear:
         best = _lean(ready, best, one, judge)
     return best[0], best[1], _nudge(ready, best[0], best[2], one, judge)
 
@@ -197,18 +204,33 @@ def _look_twice(picture: Image, where: Pose, one: Layout, judge: evidence.Eye) -
 def _lean(
     ready: evidence.Prepared, best: tuple[Pose, Floats, Array], one: Layout, judge: evidence.Eye
 ) -> tuple[Pose, Floats, Array]:
-    """Opinions as if the tiles leaned another way, where those are clearer."""
-    where = best[0]
-    for reach in LEANS:
-        for k in range(LEAN_SIDES):
-            turn = 2 * np.pi * k / LEAN_SIDES
-            slide = (reach * one.pitch * np.cos(turn), reach * one.pitch * np.sin(turn))
-            leaning = pose.leaning(where, slide, one.tile_height)
-            cut = evidence.patches(ready, leaning, one)
-            chances = evidence.opinions(cut, judge)
-            if _clarity(chances) > _clarity(best[2]) + CLEARER:
-                best = (leaning, cut, chances)
-    return best
+    """Opinions as if the tiles leaned another way, where those are clearer: first far and wide, then nearby."""
+    where, cut, chances = best
+    turns = [2 * np.pi * k / LEAN_SIDES for k in range(LEAN_SIDES)]
+    wide = [(reach * np.cos(turn), reach * np.sin(turn)) for reach in LEANS for turn in turns]
+    start = _leaning(ready, where, wide, one, judge)
+    if _clarity(start[3]) < _clarity(chances) + CLEARER:
+        return best
+    x, y = start[0]
+    near = [(x + LEAN_STEP * dx, y + LEAN_STEP * dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    _, leaning, cut, chances = _leaning(ready, where, near, one, judge)
+    return leaning, cut, chances
+
+
+def _leaning(
+    ready: evidence.Prepared,
+    where: Pose,
+    slides: Sequence[tuple[float, float]],
+    one: Layout,
+    judge: evidence.Eye,
+) -> tuple[tuple[float, float], Pose, Floats, Array]:
+    """The clearest of several ways to lean, given in pitches."""
+    tried = []
+    for slide in slides:
+        leaning = pose.leaning(where, (slide[0] * one.pitch, slide[1] * one.pitch), one.tile_height)
+        cut = evidence.patches(ready, leaning, one)
+        tried.append((slide, leaning, cut, evidence.opinions(cut, judge)))
+    return max(tried, key=lambda each: _clarity(each[3]))
 
 
 def _nudge(
@@ -246,25 +268,28 @@ def _seen(one: Layout, i: int, kinds: Sequence[str], chance: Array, trouble: str
 
 
 def _decide(name: str, one: Layout, seen: list[Seen], where: Pose, before: BoardReading | None) -> BoardReading:
-    wall_seen = [each for each in seen if each.space.part == "wall"]
+    placed = [each for each in seen if each.space.part in ("wall", "stars")]
     known = _known(before) if before is not None and before.board == one.board else None
-    cells = decide.wall(wall_seen, one, known)
+    cells = decide.wall(placed, one, known)
+    rows = _rows(placed, cells)
     line_seen = [each for each in seen if each.space.part == "lines"]
-    lines = decide.lines(line_seen, cells, [each.space for each in wall_seen], one)
+    lines = decide.lines(line_seen, cells, [each.space for each in placed], one)
     floor_seen = [each for each in seen if each.space.part == "floor"]
     return BoardReading(
         photo=name,
         found=True,
         board=one.board,
         elevation=where.elevation,
-        wall=_rows(wall_seen, cells),
-        lines=tuple(lines),
+        wall=None if one.stars else rows,
+        stars=dict(zip(one.stars, rows, strict=True)) if one.stars else None,
+        lines=tuple(lines) if line_seen else None,
         floor=decide.floor(floor_seen) if floor_seen else None,
     )
 
 
 def _known(before: BoardReading) -> Mapping[tuple[int, int], str | None]:
-    return {(r, c): cell.tile for r, row in enumerate(before.wall or ()) for c, cell in enumerate(row)}
+    rows = before.wall or tuple((before.stars or {}).values())
+    return {(r, c): cell.tile for r, row in enumerate(rows) for c, cell in enumerate(row)}
 
 
 def _rows(seen: Sequence[Seen], cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], ...]:

@@ -18,7 +18,8 @@ from vision.arrays import Array, Image
 from vision.evidence import patches, prepare
 from vision.layout import Layout
 from vision.pose import Pose, pose
-from vision.studio.game import AzulPosition
+from vision.studio.game import AzulPosition, PavilionPosition
+from vision.studio.layout import direction_of_cost
 from vision.studio.scene import scene as scene_of
 from vision.training.scene import Art, Random, load_art, render
 
@@ -29,13 +30,10 @@ Sample = tuple[Image, Array, Layout, list[str]]
 
 def kinds(layout: Layout) -> tuple[str, ...]:
     """What a patch can show: bare card, a bare print of each colour, a tile of each colour, the marker, a hand."""
-    return (
-        "bare",
-        *(f"print {colour}" for colour in layout.colours),
-        *(f"tile {colour}" for colour in layout.colours),
-        "marker",
-        "hidden",
-    )
+    prints = tuple(f"print {colour}" for colour in layout.colours)
+    tiles = tuple(f"tile {colour}" for colour in layout.colours)
+    marker = ("marker",) if layout.eye == "square" else ()
+    return ("bare", *prints, *tiles, *marker, "hidden")
 
 
 def misfit(projection: Array, rng: Random) -> Pose:
@@ -65,13 +63,16 @@ def rough_scene(art: Art, rng: Random) -> Sample:
 def studio_scene(board: str, folder: Path | None, family: str, index: int, size: int) -> Sample:
     """A studio photo in the art of the folder, or in the studio's own."""
     layout = layouts.load(board)
-    art = studio.own_art(board) if folder is None else studio.reference_art(str(folder), board)
-    photo, label = studio.photo(family, board, index, size, art)
-    scene = scene_of(family, board, index, art)
-    left, right, top, bottom = label["trim"]
+    name = {"pavilion": "summer-pavilion", "pavilion-grey": "summer-pavilion-grey"}.get(board, board)
+    art = studio.own_art(name) if folder is None else studio.reference_art(str(folder), name)
+    photo, label = studio.photo(family, name, index, size, art)
+    scene = scene_of(family, name, index, art)
+    left, right, top, bottom = label.get("trim", (0.0, 1.0, 0.0, 1.0))
     source = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
     plane = cv2.getPerspectiveTransform(source, np.array(label["corners"], np.float32))
     where = pose(plane, (photo.shape[1], photo.shape[0]), (0.5, 0.5), scene.view.focal_35)
+    if isinstance(scene.position, PavilionPosition):
+        return photo, where.projection, layout, _star_kinds(scene.position, layout)
     on_floor = scene.position.floor if isinstance(scene.position, AzulPosition) else ()
     covered = {(row, col) for row, col in label["skip"].get("wall", ())}
     found = []
@@ -86,6 +87,18 @@ def studio_scene(board: str, folder: Path | None, family: str, index: int, size:
         hidden = space.part == "wall" and (space.row, space.col) in covered
         found.append("hidden" if hidden else _kind("marker" if tile == "first" else tile, space.printed))
     return photo, where.projection, layout, found
+
+
+def _star_kinds(position: PavilionPosition, layout: Layout) -> list[str]:
+    """The kinds at the stars' spaces, which the layout numbers as the coloured side prints them."""
+    found = []
+    for space in layout.spaces:
+        star = layout.stars[space.row]
+        direction = direction_of_cost(star, space.col + 1, grey=False)
+        costs = range(1, 7)
+        cost = next(cost for cost in costs if direction_of_cost(star, cost, position.grey) == direction)
+        found.append(_kind(position.stars[star][cost - 1], space.printed))
+    return found
 
 
 def _kind(tile: str | None, printed: str | None) -> str:
@@ -118,6 +131,7 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=50, help="boards a file")
     parser.add_argument("--files", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--game", choices=("azul", "pavilion"), default="azul")
     parser.add_argument("--own", type=float, default=0.35, help="share of studio photos in the studio's own art")
     options = parser.parse_args()
     cv2.setNumThreads(1)
@@ -132,7 +146,8 @@ def main() -> None:
             return rough_scene(arts[board], rng)
         folder = None if rng.random() < options.own else options.art
         size = int(np.exp(rng.uniform(np.log(700), np.log(1400))))
-        return studio_scene(tuple(BOARD_PICTURES)[board], folder, options.family, int(rng.integers(10**6)), size)
+        key = (options.game, f"{options.game}-grey")[board]
+        return studio_scene(key, folder, options.family, int(rng.integers(10**6)), size)
 
     for k in range(options.files):
         seed = options.seed + k
