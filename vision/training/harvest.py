@@ -145,7 +145,7 @@ def main() -> None:
         if options.source == "rough":
             return rough_scene(arts[board], rng)
         folder = None if rng.random() < options.own else options.art
-        size = int(np.exp(rng.uniform(np.log(700), np.log(1400))))
+        size = int(np.exp(rng.uniform(np.log(750), np.log(1500))))
         key = (options.game, f"{options.game}-grey")[board]
         return studio_scene(key, folder, options.family, int(rng.integers(10**6)), size)
 
