@@ -9,6 +9,7 @@ from vision.studio.art import Art, own_art
 from vision.studio.camera import camera
 from vision.studio.exif import stored, with_exif
 from vision.studio.finish import finished
+from vision.studio.game import Position
 from vision.studio.label import Label, label
 from vision.studio.paint import Picture
 from vision.studio.render import paint
@@ -28,8 +29,10 @@ def photo(family: str, board: str, index: int, size: int = SIZE, art: Art | None
     return np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), np.uint8), made
 
 
-def photo_file(family: str, board: str, index: int, size: int = SIZE, art: Art | None = None) -> tuple[bytes, Label]:
-    """The same photo as a JPEG file, turned as the phone was held and with its Exif."""
+def photo_file(
+    family: str, board: str, index: int, size: int = SIZE, art: Art | None = None, given: Position | None = None
+) -> tuple[bytes, Label]:
+    """The same photo as a JPEG file, turned as the phone was held and with its Exif; `given` sets what lies there."""
     if family not in FAMILIES:
         raise StudioError(f"there is no family {family!r}; families are {', '.join(FAMILIES)}")
     if not 64 <= size <= 8000:
@@ -39,7 +42,7 @@ def photo_file(family: str, board: str, index: int, size: int = SIZE, art: Art |
     art = art or own_art(board)
     if board not in (art.board, "none"):
         raise StudioError(f"the art is for board {art.board!r}, not for {board!r}")
-    scene = scene_of(family, board, index, art)
+    scene = scene_of(family, board, index, art, given)
     long, short = size, round(size * 0.75)
     width, height = (short, long) if scene.view.upright else (long, short)
     eye = camera(scene.view, width, height)

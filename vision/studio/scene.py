@@ -51,8 +51,8 @@ def seeded(family: str, board: str, index: int, part: str = "") -> np.random.Gen
     return np.random.default_rng([zlib.crc32(f"{family}/{board}/{part}".encode()), index])
 
 
-def scene(family: str, board: str, index: int, art: Art) -> Scene:
-    """The scene of a board, or without one where the board is `none`."""
+def scene(family: str, board: str, index: int, art: Art, given: Position | None = None) -> Scene:
+    """The scene of a board, or without one where the board is `none`; with a position given, or one of its own."""
     view, tags = view_of(seeded(family, board, index, "view"))
     whole = (0.0, 1.0, 0.0, 1.0)
     trim = whole if is_pavilion(board) else _trim(seeded(family, board, index, "trim"))
@@ -60,7 +60,7 @@ def scene(family: str, board: str, index: int, art: Art) -> Scene:
     if board == "none":
         kind, flats, standing = negative(seeded(family, board, index, "negative"), art)
     else:
-        position = position_of(seeded(family, board, index, "position"), board)
+        position = given or position_of(seeded(family, board, index, "position"), board)
         flats = (_board(seeded(family, board, index, "board"), art, trim),)
         standing = set_out(seeded(family, board, index, "tiles"), position, art)
     stage, seen = _stage(family, board, index, art, view, flats, standing)

@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from companion.engine.events import Dropped, Placed, Tiling
+from companion.engine.faults import Fault
 from companion.engine.pattern import PatternLine, capacity, sent
 from companion.engine.sheet import clamped
-from companion.engine.tiles import AZUL, EMPTY, names
+from companion.engine.tiles import EMPTY
 from companion.engine.wall import SIZE, Wall, colour_at, grey_columns, row_of, with_tile
 from companion.service.photo import chances, words
 from companion.service.photo.against import contradictions
 from companion.service.photo.edits import Edits
 from companion.service.photo.judge import NOBODY_ELSE, doubt_about, floor_item, score_contradiction, status_of
-from companion.service.photo.proposal import Choice, Item, Proposal, Status
+from companion.service.photo.proposal import Choice, Contradiction, Item, Proposal, Status
 from companion.service.photo.rows import LINE, TILE
 from companion.service.photo.tracked import Tracked, total_before
 from companion.service.photo.wall_look import At, WallLook, complete_colour
 from vision.reading import BoardReading
 
-_NAMES = names(AZUL)
+# With so many contradictions it is the photo that is odd; another board fits it when it is so much likelier.
+MANY, MUCH_BETTER = 2, math.log(100)
 
 
-def reconcile_wall(reading: BoardReading, tracked: Tracked, seat: int, round_: int, edits: Edits) -> Proposal:
-    """The proposal for a player's round."""
-    return _proposal(WallLook(reading, tracked, tracked.before(round_, seat), seat, edits), round_)
+def reconcile_wall(
+    reading: BoardReading,
+    tracked: Tracked,
+    seat: int,
+    round_: int,
+    edits: Edits,
+    left: Sequence[PatternLine | None] = (),
+) -> Proposal:
+    """The proposal for a player's round; `left` are the lines as the last round left them, where that is known."""
+    return _proposal(WallLook(reading, tracked, tracked.before(round_, seat), seat, edits, left), round_)
 
 
 def wall_fit(reading: BoardReading, tracked: Tracked, seat: int, round_: int) -> float:
@@ -60,7 +70,20 @@ def _proposal(on: WallLook, round_: int) -> Proposal:
         contradictions=(*against, *score),
         choices=tuple(choices),
         faults=faults,
+        notes=tuple(_notes(on, against)),
     )
+
+
+def _notes(on: WallLook, against: Sequence[Contradiction]) -> list[Fault]:
+    """Whether this may be another player's board, where it does not fit."""
+    if len(against) < MANY:
+        return []
+    others = [seat for seat in range(len(on.state.players)) if seat != on.seat]
+    fits = {seat: wall_fit(on.reading, on.tracked, seat, on.state.closed + 1) for seat in others}
+    best = max(others, key=lambda seat: fits[seat])
+    if fits[best] > on.belief.fit + MUCH_BETTER:
+        return [words.say("this looks like the board of {name}", name=on.state.players[best])]
+    return [words.say("much of this photo does not fit the game: better take another one")]
 
 
 def _sent(

@@ -20,7 +20,7 @@ FloorChances = dict[FloorLine, float]
 
 SURE = 0.98
 """The game settles a doubtful part from here on."""
-ACCEPT = 0.85
+ACCEPT = 0.93
 """A part that was read without doubt stands from here on."""
 CLEAR = 0.9
 """What the photo shows this clearly is never overruled silently."""

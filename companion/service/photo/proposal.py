@@ -140,6 +140,12 @@ class Proposal:
         if self.floor is not None:
             yield self.floor
 
+    def lines_left(self) -> tuple[PatternLine | None, ...]:
+        """The pattern lines as they stay for the next round: complete ones and those of rows with a new tile go."""
+        rows = {placed.row for placed in getattr(self.event, "place", ())}
+        gone = rows | {dropped.row for dropped in getattr(self.event, "drop", ())}
+        return tuple(None if row in gone else item.value for row, item in enumerate(self.lines))
+
     @property
     def to_check(self) -> int:
         """How many parts ask for a look or an answer; a contradiction counts once."""

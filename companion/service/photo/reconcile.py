@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.engine.faults import Fault
+from companion.engine.pattern import PatternLine
 from companion.engine.replay import Replay
 from companion.engine.variants.azul import Azul
 from companion.engine.variants.duel import Duel
@@ -36,8 +38,13 @@ def reconcile(
     seat: int,
     round_: int | None = None,
     edits: Edits = NO_EDITS,
+    left: Sequence[PatternLine | None] = (),
 ) -> Proposal:
-    """What the photo of a player's board comes to for a round; the open one, unless told."""
+    """What the photo of a player's board comes to for a round; the open one, unless told.
+
+    `left` are the pattern lines as the last round's photo showed them after tiling (`lines_left` of that proposal),
+    where there was one: a line only grows until it is complete, which tells new tiles from misread ones.
+    """
     game = tracked(at)
     now = game.now
     asked = now.open_round if round_ is None else round_
@@ -49,7 +56,7 @@ def reconcile(
         text = "this is a board of {seen}, and the game is {wanted}"
         values = {"seen": _CALLED.get(str(reading.board), "another game"), "wanted": _CALLED[now.variant.key]}
         return Proposal(seat, asked, problem=words.say(text, **values))
-    proposal = _reconciled(reading, game, now, seat, asked, edits)
+    proposal = _reconciled(reading, game, now, seat, asked, edits, left)
     notes = proposal.notes
     if not reading.found:
         notes = (words.say("no board was read in the photo: {reason}", reason=reading.reason or "unknown"), *notes)
@@ -57,10 +64,16 @@ def reconcile(
 
 
 def _reconciled(
-    reading: BoardReading, game: Tracked, now: Replay, seat: int, round_: int, edits: Edits
+    reading: BoardReading,
+    game: Tracked,
+    now: Replay,
+    seat: int,
+    round_: int,
+    edits: Edits,
+    left: Sequence[PatternLine | None],
 ) -> Proposal:
     if isinstance(now.variant, Azul):
-        return reconcile_wall(reading, game, seat, round_, edits)
+        return reconcile_wall(reading, game, seat, round_, edits, left)
     if isinstance(now.variant, Duel):
         return reconcile_dome(reading, game, seat, round_, edits)
     if round_ != now.open_round or now.finished:

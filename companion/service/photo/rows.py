@@ -24,6 +24,8 @@ LEAK = 0.03
 # How often a row that sent its tile still holds some of the line, or tiles of another colour.
 LEFT_OVER, TOO_EARLY = 0.2, 0.02
 AGAINST_RULE = 0.02
+# How often a line seems to have lost tiles since the last round, because it was misread then or now.
+SHRUNK = 0.02
 # How often a reader without knowledge of the game finds a tile on a space.
 READER_TILE = 0.4
 # Guesses of a row that are weighed against those of the other rows.
@@ -39,13 +41,17 @@ class Guess(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A board's chances against the wall as tracked before the round; `kind` is what the player said of the photo."""
+    """A board's chances against the wall as tracked before the round; `kind` is what the player said of the photo.
+
+    `left` are the lines as the last round left them, where that is known: a line only grows until it is complete.
+    """
 
     wall: Wall
     grey: bool
     cells: Mapping[tuple[int, int], Chances]
     lines: Sequence[LineChances]
     kind: str | None = None
+    left: Sequence[PatternLine | None] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,16 +141,20 @@ def _guesses(seen: Seen, row: int, kind: str) -> dict[Guess, float]:
     tiles = [Guess(TILE, colour, col) for col in free for colour in _may_come(seen, row, col)]
     bare = math.prod(_against_prior(seen, row, col, EMPTY) for col in free)
     full = capacity(row)
-    found = {Guess(NOTHING): 0.5 * bare * sum(p for state, p in line.items() if not _full(state, row))}
+    left = seen.left[row] if row < len(seen.left) else None
+    still = sum(p * _grown(state, left) for state, p in line.items() if not _full(state, row))
+    found = {Guess(NOTHING): 0.5 * bare * still}
     for colour in LETTERS:
         rare = AGAINST_RULE if colour in there else 1.0
         leak = LEAK if kind == "after" else 1.0
+        rare *= _grown(PatternLine(colour, full), left)
         found[Guess(LINE, colour)] = 0.5 * bare * leak * rare * line.get(PatternLine(colour, full), 0.0)
     leak = LEAK if kind == "before" else 1.0
     for guess in tiles:
         ratio = _against_prior(seen, row, guess.col, guess.colour) / _against_prior(seen, row, guess.col, EMPTY)
         beside = sum(p * _beside(state, guess, row) for state, p in line.items())
-        found[guess] = 0.5 / len(tiles) * bare * ratio * leak * beside
+        rare = _grown(PatternLine(guess.colour, full), left)
+        found[guess] = 0.5 / len(tiles) * bare * ratio * leak * beside * rare
     return found
 
 
@@ -163,6 +173,13 @@ def _against_prior(seen: Seen, row: int, col: int, tile: str) -> float:
 
 def _full(state: PatternLine | None, row: int) -> bool:
     return state is not None and state.tiles >= capacity(row)
+
+
+def _grown(state: PatternLine | None, left: PatternLine | None) -> float:
+    """How usual a line is after one that was left behind: of its colour, and no shorter."""
+    if left is None or (state is not None and state.colour == left.colour and state.tiles >= left.tiles):
+        return 1.0
+    return SHRUNK
 
 
 def _beside(state: PatternLine | None, guess: Guess, row: int) -> float:

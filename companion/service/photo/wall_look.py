@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.engine.pattern import PatternLine, capacity
 from companion.engine.replay import Replay
 from companion.engine.tiles import AZUL, EMPTY
@@ -10,17 +12,28 @@ from companion.engine.wall import LETTERS, PRINTED, SIZE, colour_at
 from companion.service.photo import chances, look
 from companion.service.photo.chances import CLEAR, Chances, LineChances
 from companion.service.photo.edits import Edits
+from companion.service.photo.look import Look
 from companion.service.photo.rows import Seen, believe
 from companion.service.photo.tracked import Tracked
 from vision.reading import BoardReading
 
 At = tuple[int, int]
+SHAKEN = 0.85
+"""How sure a space can be beside one that was misread."""
 
 
 class WallLook:
     """The reading with the player's edits over it, and what follows for each row."""
 
-    def __init__(self, reading: BoardReading, tracked: Tracked, before: Replay, seat: int, edits: Edits) -> None:
+    def __init__(
+        self,
+        reading: BoardReading,
+        tracked: Tracked,
+        before: Replay,
+        seat: int,
+        edits: Edits,
+        left: Sequence[PatternLine | None] = (),
+    ) -> None:
         self.reading, self.tracked, self.before, self.seat, self.edits = reading, tracked, before, seat, edits
         variant, state = before.variant, before.state
         assert isinstance(variant, Azul)
@@ -28,7 +41,7 @@ class WallLook:
         self.variant, self.state = variant, state
         self.grey, self.wall = variant.grey, state.walls[seat]
         found = reading if reading.found else BoardReading("", found=False)
-        self.looks = look.grid(found.wall, SIZE, AZUL)
+        self.looks = self._trusted(look.grid(found.wall, SIZE, AZUL))
         self.line_looks = look.lines(found, SIZE, AZUL)
         self.floor_look = look.floor(found.floor)
         self.said = {at: tile for at, tile in edits.cells.items() if at in self.looks and tile in (*LETTERS, EMPTY)}
@@ -36,7 +49,27 @@ class WallLook:
         self.cells = {at: self._chances(at) for at in self.looks}
         kind = edits.kind if edits.kind in ("after", "before") else None
         lines = [self._line_chances(row) for row in range(SIZE)]
-        self.belief = believe(Seen(self.wall, self.grey, self.cells, lines, kind))
+        self.belief = believe(Seen(self.wall, self.grey, self.cells, lines, kind, left))
+
+    def _trusted(self, looks: dict[At, Look]) -> dict[At, Look]:
+        """Tiles known from earlier rounds prove the photo: around one that was misread, nothing is sure; where several
+        were, nothing on the wall is."""
+        known = {at: colour_at(self.wall, *at) for at in looks if colour_at(self.wall, *at) != EMPTY}
+        said = self.edits.cells
+        misread = [
+            at
+            for at, tile in known.items()
+            if looks[at].tile not in (tile, None) and looks[at].p >= CLEAR and said.get(at, tile) == tile
+        ]
+        far = SIZE if len(misread) > 1 else 1
+        shaken = {
+            at
+            for at in looks
+            for wrong in misread
+            if at not in known and max(abs(at[0] - wrong[0]), abs(at[1] - wrong[1])) <= far
+        }
+        weak = {at: seen._replace(p=min(seen.p, SHAKEN), doubt=True) for at, seen in looks.items() if at in shaken}
+        return {**looks, **weak}
 
     def _chances(self, at: At) -> Chances:
         seen, outcomes = self.looks[at], (EMPTY, *self._takes(at))

@@ -134,7 +134,52 @@ def test_tile_gone() -> None:
     assert not proposal.ready
     assert proposal.event == Tiling(2, 0, (Placed(0, 1, "Y"),), marker=True), "the log is never bent"
     assert found.as_game is not None
-    assert reconcile(reading, TRACKED, 0, edits=found.as_game).ready
+    kept = reconcile(reading, TRACKED, 0, edits=found.as_game)
+    assert not kept.contradictions
+    assert {cell for cell, item in kept.cells.items() if item.open} == {
+        (row, col) for row in (1, 2, 3) for col in (1, 2, 3) if (row, col) != (2, 2)
+    }, "beside a space that was misread nothing is sure"
+
+
+def test_photo_that_misreads_known_tiles_is_not_believed() -> None:
+    """Where several tiles known from earlier rounds are misread, every new one is asked, and another photo advised."""
+    both = two_players(
+        "azul",
+        closed(
+            Tiling(1, 0, (Placed(0, 0, "B"), Placed(2, 2, "B"))),
+            Tiling(1, 1, (Placed(1, 1, "B"), Placed(3, 3, "B"), Placed(4, 4, "B"))),
+        ),
+    )
+    reading = wall_reading(parse_wall(".Y.../...../...../...../....."), marker=True)
+    proposal = reconcile(reading, both, 0)
+    assert proposal.cells[0, 1].status is Status.CHECK
+    assert "take another one" in str(proposal.notes[0])
+
+
+def test_board_of_another_player_is_recognised() -> None:
+    """A photo that does not fit this player but another says so."""
+    tracked = two_players(
+        "azul",
+        closed(
+            Tiling(1, 0, (Placed(0, 0, "B"), Placed(1, 1, "B"), Placed(2, 2, "B"))),
+            Tiling(1, 1, (Placed(0, 4, "W"), Placed(3, 3, "B"))),
+        ),
+    )
+    proposal = reconcile(wall_reading(parse_wall("....W/...../...../...B./.....")), tracked, 0)
+    assert str(proposal.notes[0]) == "this looks like the board of Bo"
+
+
+def test_line_left_behind_tells_the_tile() -> None:
+    """A line that the last round left with tiles and that is empty now was completed: its tile is looked for."""
+    reading = wall_reading(ANA, cells={(4, 2): Cell(None, 0.97)})
+    assert reconcile(reading, TRACKED, 0).ready
+    left = (None, None, None, None, PatternLine("K", 3))
+    proposal = reconcile(reading, TRACKED, 0, left=left)
+    assert proposal.cells[4, 2].status is Status.CHECK
+    kept = reconcile(wall_reading(ANA, left), TRACKED, 0, left=left)
+    assert kept.ready
+    assert kept.lines_left() == left
+    assert reconcile(wall_reading(NEW, left), TRACKED, 0).lines_left()[4] is None
 
 
 def test_two_new_tiles_in_a_row() -> None:

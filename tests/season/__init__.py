@@ -1,0 +1,1 @@
+"""A simulated season: whole games played, photographed after every round, and scored by photo."""

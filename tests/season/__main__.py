@@ -1,0 +1,57 @@
+"""`python -m tests.season --games 200`: the season, with its progress, and its figures as JSON at the end."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+import cv2
+
+from tests.season.camera import LONG_SIDE, Studio, temporary
+from tests.season.offer import Game
+from tests.season.scorer import Count, season_game
+
+SIDES = ("azul", "azul-grey")
+
+
+def season(
+    games: int, size: int = LONG_SIDE, first: int = 0, album: Path | None = None
+) -> Iterator[tuple[int, str, Count]]:
+    """Game after game: its number, its side, what it came to. Sides alternate, and two to four players take turns."""
+    with temporary() as folder:
+        studio = Studio(Path(folder), size, album)
+        for number in range(first, first + games):
+            side, seats = SIDES[number % 2], 2 + number // 2 % 3
+            studio.begin(side, number)
+            yield number, side, season_game(Game(side, seats, number), studio, f"game {number} ({side})")
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.season", description=__doc__)
+    parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--size", type=int, default=LONG_SIDE, help="long side of the photos in pixels")
+    parser.add_argument("--album", type=Path, help="a file that keeps the readings, to score the season again")
+    options = parser.parse_args(arguments)
+    cv2.setNumThreads(1)
+    sums = {side: Count() for side in SIDES}
+    start = time.monotonic()
+    for number, side, count in season(options.games, options.size, options.first, options.album):
+        sums[side].add(count)
+        for line in count.wrong:
+            print(line, flush=True)
+        done = number - options.first + 1
+        left = (time.monotonic() - start) / done * (options.games - done)
+        right = sum(one.right for one in sums.values())
+        print(f"{done}/{options.games} games, {right} right, {left / 60:.0f} min left", file=sys.stderr, flush=True)
+    print(json.dumps({side: {k: v for k, v in asdict(one).items() if k != "wrong"} for side, one in sums.items()}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

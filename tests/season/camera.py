@@ -1,0 +1,84 @@
+"""The season's camera: each board set up in the studio, photographed and read."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+
+import cv2
+
+from companion.engine.tiles import AZUL, EMPTY, names
+from companion.engine.wall import SIZE
+from tests.season.offer import MARKER, Shown
+from vision import look, teach
+from vision.reader import read
+from vision.reading import BoardReading, from_json
+from vision.studio import photo_file
+from vision.studio.game import AzulPosition, Line
+from vision.studio.own import board_picture
+
+_NAMES = {**names(AZUL), MARKER: MARKER}
+LONG_SIDE = 1100
+FAMILIES = ("test", "test", "test", "other-light")
+"""A quarter of the games is played under the light that the reader was never fitted to."""
+
+
+class Studio:
+    """Photos of one game after another; every photo has a scene of its own.
+
+    An album keeps what was read, so that a season can be scored again without being photographed again.
+    """
+
+    def __init__(self, folder: Path, size: int = LONG_SIDE, album: Path | None = None) -> None:
+        self.folder, self.size, self.album = folder, size, album
+        self.look = _own_look(folder)
+        self.board, self.number = "azul", 0
+        self.kept: dict[str, BoardReading] = {}
+        if album is not None and album.exists():
+            for line in album.read_text("utf-8").splitlines():
+                entry = json.loads(line)
+                self.kept[entry["scene"]] = from_json(entry["reading"])
+
+    def begin(self, board: str, number: int) -> None:
+        """The scenes of a game are its own, whatever was photographed before."""
+        self.board, self.number = board, number
+
+    def __call__(self, shown: Shown, cube: int, attempt: int) -> BoardReading:
+        family = FAMILIES[self.number % len(FAMILIES)]
+        within = 32 * shown.event.round + 8 * shown.event.player + attempt
+        index = 1_000_000 + 1000 * self.number + within
+        scene = f"{family} {self.board} {index} {self.size}"
+        if scene not in self.kept:
+            data, _ = photo_file(family, self.board, index, self.size, given=_position(shown, cube))
+            path = self.folder / "photo.jpg"
+            path.write_bytes(data)
+            self.kept[scene] = read(path, with_look=self.look)
+            if self.album is not None:
+                with self.album.open("a", encoding="utf-8") as file:
+                    entry = {"scene": scene, "reading": self.kept[scene].to_json()}
+                    file.write(json.dumps(entry) + "\n")
+        return self.kept[scene]
+
+
+def _own_look(folder: Path) -> look.Look:
+    """The look of the studio's own board, learnt from its bare picture."""
+    picture = board_picture(grey=False)
+    height, width = picture.shape[:2]
+    cv2.imwrite(str(folder / "bare.png"), picture)
+    corners = ((0.0, 0.0), (float(width), 0.0), (float(width), float(height)), (0.0, float(height)))
+    teach.teach(folder / "bare.png", "azul", corners, folder / "own.npz")
+    return look.load(folder / "own.npz")
+
+
+def _position(shown: Shown, cube: int) -> AzulPosition:
+    wall = tuple(
+        tuple(_NAMES[tile] if (tile := shown.wall[row * SIZE + col]) != EMPTY else None for col in range(SIZE))
+        for row in range(SIZE)
+    )
+    lines = tuple(Line(_NAMES[line.colour], line.tiles) if line else Line(None, 0) for line in shown.lines)
+    return AzulPosition(wall, lines, tuple(_NAMES[thing] for thing in shown.floor), min(cube, 100))
+
+
+def temporary() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="season-")
