@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,7 @@ class Android:
         self._opened: Callable[[Path], None] | None = None
         self._finish_with_camera()
         self._media.tidy()
+        tempfile.tempdir = str(self._media.cache)  # Android has no other place for what is needed for a moment
         java.bind(on_activity_result=self._result, on_new_intent=self._intent)
 
     def data_folder(self) -> Path:

@@ -21,7 +21,7 @@ class Media:
     def __init__(self, java: Bridge, cache: Path) -> None:
         self._java = java
         self._resolver: Any = java.activity.getContentResolver()
-        self._cache = cache
+        self.cache = cache
         cache.mkdir(parents=True, exist_ok=True)
 
     def new_photo(self, name: str) -> Any:
@@ -71,7 +71,7 @@ class Media:
 
     def tidy(self) -> None:
         """Removes the copies of earlier days."""
-        for folder in self._cache.iterdir():
+        for folder in self.cache.iterdir():
             shutil.rmtree(folder, ignore_errors=True)
 
     def _asked_name(self, uri: Any) -> str:
@@ -113,4 +113,4 @@ class Media:
             return None
 
     def _place(self, name: str) -> Path:
-        return Path(tempfile.mkdtemp(dir=self._cache)) / Path(name).name
+        return Path(tempfile.mkdtemp(dir=self.cache)) / Path(name).name

@@ -24,6 +24,7 @@ def phone() -> Platform:
     if platform.name == "android":
         # Kivy's density on Android has the text size in it; without this, large text would count twice.
         Metrics.density /= platform.font_scale()
+        Window.softinput_mode = "below_target"  # the phone's keyboard must not cover what is typed
     return platform
 
 

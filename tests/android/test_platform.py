@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+import tempfile
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -43,6 +44,12 @@ class Held:
                 thread.join(10)
         while self.waiting:
             self.waiting.pop(0)()
+
+
+@pytest.fixture(autouse=True)
+def _own_temporary_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The platform moves it; afterwards it is where it was."""
+    monkeypatch.setattr(tempfile, "tempdir", tempfile.gettempdir())
 
 
 @pytest.fixture(params=LEVELS)
@@ -86,6 +93,14 @@ def test_data_lies_where_it_is_backed_up(held: Held) -> None:
     """The data folder is the one that the backup rules name."""
     assert held.platform.data_folder() == held.phone.folder / "files" / "azulejo"
     assert held.platform.data_folder().is_dir()
+
+
+def test_temporary_files_lie_in_the_cache(held: Held) -> None:
+    """What is written for a moment, as a file to share, goes where Android lets us and the next start clears up."""
+    made = Path(tempfile.mkdtemp())
+    assert held.phone.folder / "cache" in made.parents
+    Held(held.phone)
+    assert not made.exists()
 
 
 def test_insets_are_what_the_bars_really_cover(held: Held) -> None:

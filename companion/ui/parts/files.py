@@ -13,6 +13,9 @@ from companion.ui.i18n import _, ngettext
 from companion.ui.kit import snack
 from companion.ui.shell import Shell
 
+KIND = "application/x-azulejo"
+"""The media type that the phone opens with us, as it does files named .azulejo."""
+
 
 def share_game(shell: Shell, game: str) -> None:
     """The game's file, to whichever app takes it."""
@@ -20,18 +23,18 @@ def share_game(shell: Shell, game: str) -> None:
     if table is None:
         return
     names = "-".join("".join(c for c in name if c.isalnum()) or "x" for name in table.players)
-    path = _out(f"azulejo-{table.row.started[:10]}-{names}.json")
+    path = _out(f"azulejo-{table.row.started[:10]}-{names}.azulejo")
     path.write_text(as_text(table.file()), "utf-8")
-    _hand_on(shell, path, "application/json", _("A game of Azulejo"))
+    _hand_on(shell, path, KIND, _("A game of Azulejo"))
 
 
 def share_everything(shell: Shell) -> worker.Job:
     """All games, people and settings as one file."""
 
     def done(content: bytes) -> None:
-        path = _out("azulejo-backup.zip")
+        path = _out("everything.azulejo")
         path.write_bytes(content)
-        _hand_on(shell, path, "application/zip", _("Everything from Azulejo"))
+        _hand_on(shell, path, KIND, _("Everything from Azulejo"))
 
     session = shell.session
     return worker.run(lambda _: session.archive(), done, lambda error: _say(shell, str(error)))
