@@ -1,6 +1,7 @@
 """The words of the app and their translations: `python -m tools.messages update` after changing a text.
 
-update: collects every message from companion/ui (.py and .kv) and brings the catalogues in assets/locales up to date;
+update: collects every message from companion/ui (.py and .kv), and what companion/engine and companion/service say when
+        they refuse something (the text of a `Fault`), and brings the catalogues in assets/locales up to date;
 check:  says which messages are missing, stale or half translated, and fails if there are any.
 """
 
@@ -20,6 +21,7 @@ ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "companion" / "ui"
 LOCALES = ROOT / "assets" / "locales"
 LANGUAGES = ("en", "fr", "da")
+SPEAKING = ("engine", "service")
 KEYWORDS = {"_": None, "ngettext": (1, 2)}
 
 _STRING = r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
@@ -48,7 +50,51 @@ def template(sources: Path = SOURCES) -> Catalog:
     for path in sorted([*sources.rglob("*.py"), *sources.rglob("*.kv")]):
         for line, message in messages_in(path):
             catalogue.add(message, locations=[(path.relative_to(sources.parents[1]).as_posix(), line)])
+    for part in SPEAKING:
+        for path in sorted((sources.parent / part).rglob("*.py")):
+            for line, message in faults_in(path):
+                catalogue.add(message, locations=[(path.relative_to(sources.parents[1]).as_posix(), line)])
     return catalogue
+
+
+def faults_in(path: Path) -> Iterator[tuple[int, str]]:
+    """The texts of the faults made in a module: written in the call, or as a name given its text before."""
+    tree = ast.parse(path.read_text("utf-8"))
+    spoken = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _makes_fault(node)]
+    named = {node.args[1].id for node in spoken if isinstance(node.args[1], ast.Name)}
+    for call in spoken:
+        yield from _constants(call.args[1])
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id in named for t in node.targets):
+            yield from _constants(node.value)
+        elif isinstance(node, ast.ImportFrom):
+            named_elsewhere = {alias.name for alias in node.names} & named
+            if named_elsewhere and node.module:
+                yield from _imported(path, node.module, named_elsewhere)
+
+
+def _imported(path: Path, module: str, names: set[str]) -> Iterator[tuple[int, str]]:
+    source = path.parent / f"{module.rpartition('.')[2]}.py"
+    for node in ast.parse(source.read_text("utf-8")).body:
+        if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id in names for t in node.targets):
+            yield from _constants(node.value)
+
+
+def _makes_fault(call: ast.Call) -> bool:
+    return isinstance(call.func, ast.Name) and call.func.id in ("Fault", "refused") and len(call.args) > 1
+
+
+def _constants(node: ast.expr) -> Iterator[tuple[int, str]]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.search(r"[a-z]{2}", _bare(node.value)):
+        yield node.lineno, node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _constants(node.body)
+        yield from _constants(node.orelse)
+
+
+def _bare(text: str) -> str:
+    """A text without its fields: what is nothing but a field needs no translation."""
+    return re.sub(r"{[^}]*}", "", text)
 
 
 def catalogue_path(language: str, locales: Path = LOCALES) -> Path:

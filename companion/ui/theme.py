@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import WeakValueDictionary
+
 from kivy.event import EventDispatcher
 from kivy.metrics import Metrics, dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
@@ -26,7 +28,10 @@ class Theme(EventDispatcher):
     revision = NumericProperty(0)
 
     def __init__(self, **options):
+        self._dressed: WeakValueDictionary[int, Themed] = WeakValueDictionary()
+        self._count = 0
         super().__init__(**options)
+        self.bind(revision=self._tell)
         self.bind(choice=self._choose, system_dark=self._choose, palette=self.touch, left_hand=self.touch)
         tongue.watch(self.touch)
         Metrics.bind(fontscale=self.touch, density=self.touch)
@@ -35,9 +40,25 @@ class Theme(EventDispatcher):
         name = ("dark" if self.system_dark else "light") if self.choice == "system" else self.choice
         self.palette = PALETTES[name]
 
+    def on_stage(self, dark: bool):
+        """A dark stage whatever the person chose, and back again."""
+        if dark and not self.palette.dark:
+            self.palette = PALETTES["dark"]
+        elif not dark:
+            self._choose()
+
     def touch(self, *_):
         """Says that everything has to be drawn again."""
         self.revision += 1
+
+    def dress(self, widget: Themed) -> None:
+        """Restyle this widget whenever something visible changes, for as long as it lives."""
+        self._count += 1
+        self._dressed[self._count] = widget
+
+    def _tell(self, *_):
+        for widget in list(self._dressed.values()):
+            widget._on_theme()
 
     def colour(self, name: str, alpha: float = 1.0) -> Rgba:
         """A colour of the palette by its name."""
@@ -56,7 +77,7 @@ class Themed:
 
     def __init__(self, **options):
         super().__init__(**options)
-        theme.bind(revision=self._on_theme)
+        theme.dress(self)
         self.restyle()
 
     def _on_theme(self, *_):

@@ -156,9 +156,11 @@ class Stars(Board):
             return
         if space.tile is not None:
             self._draw_glyph(pen, star, place, space.tile, 0.9, 0.72, rgba(TILES[space.tile].glyph, alpha))
-        elif space.worth:
+        elif space.worth and not (space.label and self.zoom > 0.5):
             draw_worth(pen, space.worth, *self.along(star, place, 0.93), self.side * 0.36, self.side * 0.8)
         else:
+            if space.worth:
+                draw_worth(pen, space.worth, *self.along(star, place, 1.5), self.side * 0.2, self.side * 0.4)
             ink = rgba(mix(palette.bed, printed.edge_on(palette) if printed else palette.quiet, 0.75), alpha)
             if space.printed:
                 self._draw_glyph(pen, star, place, space.printed, 0.66, 0.4, ink)

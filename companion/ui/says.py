@@ -1,0 +1,126 @@
+"""What the engine says, in the person's language: faults, points, colours, stars, tablets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.engine.faults import Fault
+from companion.engine.sheet import Line
+from companion.engine.tiles import AZUL, DUEL, PAVILION, names
+from companion.ui.i18n import _, tongue
+
+MINUS = "−"
+LETTERS: Mapping[str, str] = {**names(AZUL), **names(PAVILION), **names(DUEL)}
+"""Tile letters to kinds, over all games: no letter means two colours."""
+
+
+def signed(points: int) -> str:
+    """
+    >>> signed(3), signed(-4), signed(0)
+    ('+3', '−4', '+0')
+    """
+    return f"{MINUS}{-points}" if points < 0 else f"+{points}"
+
+
+def colour_name(kind: str) -> str:
+    """A tile's colour, as it stands before or behind "tile"."""
+    return {
+        "blue": _("blue"),
+        "yellow": _("yellow"),
+        "red": _("red"),
+        "black": _("black"),
+        "white": _("white"),
+        "purple": _("purple"),
+        "green": _("green"),
+        "orange": _("orange"),
+        "turquoise": _("turquoise"),
+        "special": _("special"),
+        "wild": _("wild"),
+    }.get(kind, kind)
+
+
+def star_name(star: str) -> str:
+    return {
+        "orange": _("the orange star"),
+        "red": _("the red star"),
+        "blue": _("the blue star"),
+        "yellow": _("the yellow star"),
+        "green": _("the green star"),
+        "purple": _("the purple star"),
+        "centre": _("the centre star"),
+    }.get(star, star)
+
+
+def tablet_name(name: str) -> str:
+    return {
+        "rows": _("Complete rows"),
+        "columns": _("Complete columns"),
+        "diagonals": _("Complete diagonals"),
+        "wild_all": _("All wild spaces"),
+        "colourful_rows": _("Colourful rows"),
+        "outer": _("Outer spaces"),
+        "corners": _("Corner plates"),
+        "empty_special": _("Empty special spaces"),
+    }.get(name, name)
+
+
+def line_name(kind: str) -> str:
+    """What a line of the sheet is for."""
+    return {
+        "tile": _("Tile placed"),
+        "floor": _("Floor line"),
+        "clamp": _("The score stops at its lowest"),
+        "row": _("Complete row"),
+        "column": _("Complete column"),
+        "colour": _("Complete colour"),
+        "token": _("First-player token"),
+        "discard": _("Tiles discarded"),
+        "kept": _("Tiles left over"),
+        "star": _("Complete star"),
+        "number": _("Number on every star"),
+        "drawn": _("Plates drawn face down"),
+        "special": _("Special tile"),
+        "broken": _("Broken tiles"),
+        "marker": _("First-player tile"),
+    }.get(kind) or tablet_name(kind)
+
+
+def line_words(line: Line) -> str:
+    """A line's name with its place, where it has one: "Tile placed, row 2, column 4"."""
+    if line.kind in ("tile", "special") and line.cells:
+        first, second = line.cells[0]
+        if isinstance(first, int):
+            return _("{what}, row {row}, column {column}").format(
+                what=line_name(line.kind), row=first + 1, column=second + 1
+            )
+        return _("{what}, {star}, space {space}").format(what=line_name(line.kind), star=star_name(first), space=second)
+    if line.kind == "star" and line.cells:
+        return _("{what}: {which}").format(what=line_name(line.kind), which=star_name(str(line.cells[0][0])))
+    return line_name(line.kind)
+
+
+def fault_words(fault: Fault) -> str:
+    """A fault as one sentence."""
+    values = {key: _value(key, value) for key, value in fault.values.items()}
+    return sentence(_(fault.text).format(**values))
+
+
+def sentence(text: str) -> str:
+    """
+    >>> sentence("the game is over")
+    'The game is over.'
+    """
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _value(key: str, value: object) -> object:
+    if key in ("colour", "wanted", "wild"):
+        return colour_name(str(value))
+    if key == "foreign":
+        return ", ".join(colour_name(part) for part in str(value).split(", "))
+    if key in ("first", "second") and isinstance(value, str):
+        return tablet_name(value)
+    if key == "star" and tongue.language != "en":
+        return star_name(str(value))
+    return value

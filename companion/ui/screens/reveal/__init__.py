@@ -1,0 +1,1 @@
+"""The end of a game, bonus by bonus, up to the winner."""

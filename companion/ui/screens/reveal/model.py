@@ -1,0 +1,122 @@
+"""The end of a game as steps: each bonus in turn, then who has won, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.sheet import Cell
+from companion.service.table import Table
+from companion.ui.i18n import _
+from companion.ui.says import line_name, signed, tablet_name
+
+ORDER = ("row", "column", "colour", "star", "number", "kept")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One kind of bonus of one player: its tiles, its points, and everybody's score after it."""
+
+    title: str
+    seat: int
+    cells: tuple[Cell, ...]
+    points: str
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The last picture."""
+
+    headline: str
+    why: str
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+def start(table: Table) -> tuple[int, ...]:
+    """Everybody's score before the bonuses."""
+    sheet = table.sheet
+    return tuple(
+        total - clamp - sum(line.points for line in lines)
+        for total, clamp, lines in zip(sheet.totals, sheet.clamps, sheet.bonuses, strict=True)
+    )
+
+
+def steps(table: Table) -> tuple[Step, ...]:
+    """Every bonus that somebody has, kind by kind, player by player."""
+    sheet = table.sheet
+    totals = list(start(table))
+    found = []
+    for kind in kinds(table):
+        for seat, lines in enumerate(sheet.bonuses):
+            own = [line for line in lines if line.kind == kind]
+            if not own:
+                continue
+            points = sum(line.points for line in own)
+            totals[seat] += points
+            cells = tuple(dict.fromkeys(cell for line in own for cell in line.cells))
+            found.append(Step(_title(kind), seat, cells, signed(points), tuple(totals)))
+    for seat, clamp in enumerate(sheet.clamps):
+        if clamp:
+            totals[seat] += clamp
+            found.append(Step(line_name("clamp"), seat, (), signed(clamp), tuple(totals)))
+    return tuple(found)
+
+
+def kinds(table: Table) -> tuple[str, ...]:
+    """The kinds of bonus in the order they are told."""
+    there = {line.kind for lines in table.sheet.bonuses for line in lines}
+    in_play: tuple[str, ...] = getattr(table.state, "tablets", ())
+    return tuple(kind for kind in (*ORDER, *in_play) if kind in there)
+
+
+def _title(kind: str) -> str:
+    return {
+        "row": _("Complete rows"),
+        "column": _("Complete columns"),
+        "colour": _("Complete colours"),
+        "star": _("Complete stars"),
+        "number": _("Numbers on every star"),
+        "kept": _("Tiles left over"),
+    }.get(kind) or tablet_name(kind)
+
+
+def ending(table: Table) -> Ending:
+    outcome, totals = table.played.outcome, table.sheet.totals
+    names = [table.players[seat] for seat in outcome.winners]
+    top = max(totals)
+    tied = [seat for seat, total in enumerate(totals) if total == top]
+    if len(names) > 1:
+        headline = _("{names} share the win").format(names=_joined(names))
+        return Ending(headline, _shared(table, top), outcome.winners, totals)
+    headline = _("{name} wins").format(name=names[0])
+    why = ""
+    if len(tied) > 1:
+        why = _tie(outcome.tie_break).format(n=top, name=names[0])
+    return Ending(headline, why, outcome.winners, totals)
+
+
+def _tie(broken_by: str | None) -> str:
+    if broken_by == "rows":
+        return _("Level at {n} points: {name} has more complete rows.")
+    return _("Level at {n} points: {name} holds the first-player tile.")
+
+
+def _shared(table: Table, top: int) -> str:
+    if table.variant.rulebook == "azul":
+        return _("Level at {n} points, and in complete rows too.").format(n=top)
+    return _("Level at {n} points.").format(n=top)
+
+
+def _joined(names: list[str]) -> str:
+    return _("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])
+
+
+def share_text(table: Table, game: str) -> str:
+    """The result as a message."""
+    end = ending(table)
+    ranked = sorted(range(len(table.players)), key=lambda seat: (seat not in end.winners, -end.totals[seat]))
+    said: list[Any] = [game, f"{end.headline}.", *([end.why] if end.why else [])]
+    said += [f"{table.players[seat]}: {end.totals[seat]}" for seat in ranked]
+    return "\n".join([*said, _("Scored with Azulejo (unofficial).")])

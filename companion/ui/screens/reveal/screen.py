@@ -1,0 +1,182 @@
+"""The reveal: a dark stage, one bonus at a time, then the winner."""
+
+from __future__ import annotations
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+
+from companion.ui.drawn import board_view, family
+from companion.ui.i18n import _
+from companion.ui.kit import Column, Icon, Page, Text, TextButton, TopBar, snack
+from companion.ui.screens.reveal import model
+from companion.ui.screens.reveal.scores import Scores, ScoresView
+from companion.ui.screens.table.desk import seat_colours
+from companion.ui.shell import Shell
+from companion.ui.theme import space, theme
+from companion.ui.tokens import LONG
+from companion.ui.widgets.dome import Dome
+from companion.ui.widgets.stars import Stars
+from companion.ui.widgets.wall import Wall
+
+BOARDS = {"wall": Wall, "stars": Stars, "dome": Dome}
+PAUSE = 2.2
+"""Seconds a bonus stays on stage before the next one."""
+
+
+class Screen(Page):
+    """`game` is a finished game's id; with `seen` the ceremony is over and the end is shown at once."""
+
+    rolled = NumericProperty(1.0)
+
+    def __init__(self, shell: Shell, game: str, seen: bool = False, **options) -> None:
+        super().__init__(tid="reveal", **options)
+        self.shell, self.game = shell, game
+        self.table = shell.session.table(game)
+        if self.table is None or not self.table.finished:
+            bar = TopBar(title=_("No game"), inset=shell.insets.top)
+            bar.bind(on_back=lambda *_: shell.back())
+            self.add_widget(bar)
+            self.add_widget(Text(text=_("This game is not over yet."), halign="center", fit="box"))
+            return
+        self.steps = model.steps(self.table)
+        self.colours = tuple(seat_colours(shell.session, self.table))
+        self.at = len(self.steps) if seen else 0
+        self._next = None
+        inset = shell.insets
+        edge = space("wide")
+        self.padding = [edge + inset.left, dp(12) + inset.top, edge + inset.right, edge + inset.bottom]
+        self.spacing = space("snug")
+        self.title = Text(role="headline", halign="center", tone="accent", tid="reveal:title")
+        self.who = Text(role="title", halign="center", tid="reveal:who")
+        self.board = BOARDS[family(self.table.variant)](tid="reveal:board", disabled=True)
+        self.points = Text(role="display", halign="center", tone="gain", tid="reveal:points")
+        self.scores = Scores(tid="scores", size_hint_y=None)
+        self.skip = TextButton(text=_("Skip"), look="plain", tid="skip")
+        self.skip.bind(on_release=lambda *_: self._end())
+        self.bind(rolled=lambda *_: self._roll())
+        self._show()
+
+    def shown(self) -> None:
+        theme.on_stage(True)
+
+    def left(self) -> None:
+        self._wait_no_more()
+        theme.on_stage(False)
+
+    def on_touch_up(self, touch):
+        if super().on_touch_up(touch):
+            return True
+        playing = getattr(self, "steps", None) is not None and self.at < len(self.steps)
+        if playing and self.collide_point(*touch.pos) and touch.grab_current is None:
+            self._go_on()
+            return True
+        return False
+
+    # The ceremony
+
+    def _go_on(self, *_) -> None:
+        self.at += 1
+        self._show()
+
+    def _end(self) -> None:
+        self.at = len(self.steps)
+        self._show()
+
+    def _wait_no_more(self) -> None:
+        if getattr(self, "_next", None) is not None:
+            self._next.cancel()
+        Animation.cancel_all(self, "rolled")
+
+    def _show(self) -> None:
+        self._wait_no_more()
+        self.clear_widgets()
+        if self.at >= len(self.steps):
+            self._show_end()
+            return
+        step = self.steps[self.at]
+        self.title.text, self.who.text = step.title, self.table.players[step.seat]
+        self.points.text = step.points
+        self.points.tone = "loss" if step.points.startswith("−") else "gain"
+        self.board.view = board_view(self.table.variant, self.table.state, step.seat, step.cells)
+        for part in (self.title, self.who, self.board, self.points, self.scores, self.skip):
+            self.add_widget(part)
+        self._before = self.steps[self.at - 1].totals if self.at else model.start(self.table)
+        self._after, self._here = step.totals, (step.seat,)
+        seconds = theme.seconds(3 * LONG)
+        if seconds:
+            self.rolled = 0.0
+            Animation(rolled=1.0, d=seconds, t="out_quad").start(self)
+            self._next = Clock.schedule_once(self._go_on, PAUSE)
+        self.rolled = self.rolled if seconds else 1.0
+        self._roll()
+
+    def _roll(self) -> None:
+        share = self.rolled
+        now = tuple(b + (a - b) * share for b, a in zip(self._before, self._after, strict=True))
+        most = max(*self.table.sheet.totals, *model.start(self.table), 1)
+        self.scores.view = ScoresView(self.table.players, self.colours, now, most, self._here)
+        self.scores.height = self.scores.wanted_height()
+
+    # The end
+
+    def _show_end(self) -> None:
+        self.shell.way[-1].arguments["seen"] = True
+        end = model.ending(self.table)
+        self._before = self._after = end.totals
+        self._here = end.winners
+        self._roll()
+        self.title.text, self.points.text = end.headline, ""
+        crown = Icon(icon="crown", tone="accent", icon_size=44, pos_hint={"center_x": 0.5})
+        self.board.view = board_view(self.table.variant, self.table.state, end.winners[0])
+        self.add_widget(crown)
+        self.add_widget(self.title)
+        if end.why:
+            self.add_widget(Text(text=end.why, halign="center", tid="reveal:why"))
+        self.add_widget(self.board)
+        self.add_widget(self.scores)
+        self.add_widget(self._buttons())
+
+    def _buttons(self) -> Widget:
+        column = Column(spacing=space("snug"))
+        again = TextButton(text=_("Rematch"), tid="rematch", icon="play")
+        again.bind(on_release=lambda *_: self._rematch())
+        column.add_widget(again)
+        for row in (
+            (("share", "share", _("Share"), self._share), ("to-sheet", "games", _("Score sheet"), self._sheet)),
+            (("reopen", "undo", _("Reopen"), self._reopen), ("home", "back", _("Done"), self._home)),
+        ):
+            line = Column(orientation="horizontal", spacing=space("snug"))
+            for tid, icon, text, then in row:
+                button = TextButton(text=text, icon=icon, look="outlined", tid=tid)
+                button.bind(on_release=lambda _, then=then: then())
+                line.add_widget(button)
+            column.add_widget(line)
+        return column
+
+    def _rematch(self) -> None:
+        answer = self.shell.session.rematch(self.game)
+        if answer.ok:
+            self.shell.swap("table", game=answer.game)
+        else:
+            snack(answer.sentence)
+
+    def _reopen(self) -> None:
+        answer = self.shell.session.reopen(self.game)
+        if answer.ok:
+            self.shell.swap("table", game=self.game)
+        else:
+            snack(answer.sentence)
+
+    def _share(self) -> None:
+        text = model.share_text(self.table, "Azul")
+        if not self.shell.platform.share_text(text, _("Azulejo")):
+            snack(_("There is nothing here to share with."))
+
+    def _sheet(self) -> None:
+        self.shell.go("sheet", game=self.game)
+
+    def _home(self) -> None:
+        self.shell.start_at("home")

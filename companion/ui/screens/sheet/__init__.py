@@ -1,0 +1,1 @@
+"""The score sheet: every round of every player, with the why."""

@@ -1,0 +1,92 @@
+"""The grid of the score sheet: one canvas, each cell a target."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp, sp
+
+from companion.ui.screens.sheet.model import CellView, GridView, RowView
+from companion.ui.theme import theme
+from companion.ui.tokens import TARGET
+from companion.ui.widgets.board import Board, Place, names_of
+from companion.ui.widgets.pen import Pen
+
+
+class Grid(Board):
+    """Draws a `GridView`. Event: `on_cell(row, player)`. Places: "cell:row:player"."""
+
+    __events__ = ("on_cell",)
+
+    def measure(self):
+        self.line = max(dp(TARGET), sp(38))
+        self.head = max(dp(32), sp(24))
+        self.side = min(max(dp(44), sp(46)), self.width * 0.2)
+
+    def wanted_height(self) -> float:
+        rows = len(self.view.rows) if self.view else 0
+        return rows * max(dp(TARGET), sp(38)) + max(dp(32), sp(24)) + max(dp(44), sp(36))
+
+    def parts(self, view: GridView) -> dict:
+        rows = {("row", n): row for n, row in enumerate(view.rows)}
+        return {("head",): (view.names, view.winners), **rows, ("total",): (view.totals, len(view.rows), view.winners)}
+
+    def draw(self, pen: Pen, key, value):
+        if key[0] == "head":
+            for n, name in enumerate(value[0]):
+                x, width = self._column(n)
+                middle = self.top - self.head / 2
+                pen.text(name, x + width / 2, middle, sp(14), theme.colour("quiet"), True, room=width - dp(8))
+        elif key[0] == "row":
+            self._draw_row(pen, key[1], value)
+        else:
+            self._draw_totals(pen, *value)
+
+    def _draw_row(self, pen: Pen, index: int, row: RowView):
+        y = self._low(index)
+        pen.line((self.x, y + self.line, self.right, y + self.line), dp(1), theme.colour("line", 0.6))
+        if row.open:
+            pen.panel(self.x, y + 1, self.width, self.line - 2, dp(8), theme.colour("tint", 0.5))
+        middle = y + self.line / 2
+        pen.text(row.label, self.x + self.side / 2, middle, sp(14), theme.colour("quiet"), room=self.side - dp(6))
+        for n, cell in enumerate(row.cells):
+            self._draw_cell(pen, *self._column(n), middle, cell)
+
+    def _draw_cell(self, pen: Pen, x: float, width: float, middle: float, cell: CellView):
+        if not cell.gain:
+            pen.text("·", x + width / 2, middle, sp(16), theme.colour("quiet"))
+            return
+        tone = "loss" if cell.gain.startswith("−") else "gain"
+        room = width / 2 - dp(6)
+        pen.text(cell.gain, x + width / 2 - dp(3), middle, sp(16), theme.colour(tone), True, "right", room)
+        pen.text(cell.total, x + width / 2 + dp(3), middle, sp(14), theme.colour("quiet"), False, "left", room)
+
+    def _draw_totals(self, pen: Pen, totals: tuple[str, ...], rows: int, winners: tuple[int, ...]):
+        low = self._low(rows - 1) if rows else self.top - self.head
+        pen.line((self.x, low, self.right, low), dp(1.6), theme.colour("primary", 0.7))
+        middle = (low + self.y) / 2
+        pen.text("=", self.x + self.side / 2, middle, sp(16), theme.colour("quiet"))
+        for n, total in enumerate(totals):
+            x, width = self._column(n)
+            tone = "accent" if n in winners else "text"
+            pen.text(total, x + width / 2, middle, sp(20), theme.colour(tone), True, room=width - dp(8))
+
+    def _low(self, index: int) -> float:
+        return self.top - self.head - (index + 1) * self.line
+
+    def _column(self, n: int) -> tuple[float, float]:
+        width = (self.width - self.side) / max(1, len(self.view.names))
+        return self.x + self.side + n * width, width
+
+    def places(self) -> list[Place]:
+        if not self.view:
+            return []
+        return [
+            Place(f"cell:{r}:{p}", self._column(p)[0], self._low(r), self._column(p)[1], self.line)
+            for r, row in enumerate(self.view.rows)
+            for p in range(len(row.cells))
+        ]
+
+    def on_tap(self, name: str):
+        self.dispatch("on_cell", *names_of(name))
+
+    def on_cell(self, row: int, player: int):
+        pass

@@ -1,0 +1,161 @@
+"""The score sheet as values: the grid, one player's round with its why, the chart, the log in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.events import Close, DomeTiling, Event, Pass, Place, Plate, Tiling, Token
+from companion.engine.replay import replay
+from companion.engine.sheet import Line
+from companion.service.table import Table
+from companion.ui.drawn import board_view
+from companion.ui.i18n import _, ngettext
+from companion.ui.screens.table.views import Term
+from companion.ui.views import ChartView, SeriesView
+from companion.ui.says import LETTERS, colour_name, line_words, signed, star_name
+
+BONUS = -1
+"""Stands for the bonuses where a round's number is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    """A player's round: the gain and the total after it; blank where nothing is entered."""
+
+    gain: str = ""
+    total: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    label: str
+    round: int
+    cells: tuple[CellView, ...]
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GridView:
+    names: tuple[str, ...]
+    rows: tuple[RowView, ...]
+    totals: tuple[str, ...]
+    winners: tuple[int, ...] = ()
+
+
+def grid(table: Table) -> GridView:
+    """Rounds down, players across; at the end the bonuses, below them the totals."""
+    sheet = table.sheet
+    rows = [
+        RowView(str(n), n, tuple(_cell(entry) for entry in entries), n > sheet.closed)
+        for n, entries in enumerate(sheet.rounds, 1)
+    ]
+    if table.finished:
+        gains = [
+            sum(line.points for line in lines) + clamp for lines, clamp in zip(sheet.bonuses, sheet.clamps, strict=True)
+        ]
+        cells = tuple(CellView(signed(gain), str(total)) for gain, total in zip(gains, sheet.totals, strict=True))
+        rows.append(RowView(_("Bonus"), BONUS, cells))
+    winners = table.played.outcome.winners if table.finished else ()
+    return GridView(table.players, tuple(rows), tuple(str(total) for total in sheet.totals), winners)
+
+
+def _cell(entry: Any) -> CellView:
+    if not entry.entered and not entry.lines:
+        return CellView()
+    return CellView(signed(sum(line.points for line in entry.lines)), str(entry.total))
+
+
+def lines_of(table: Table, round_: int, seat: int) -> tuple[Line, ...]:
+    sheet = table.sheet
+    if round_ == BONUS:
+        clamp = sheet.clamps[seat]
+        return (*sheet.bonuses[seat], *([Line("clamp", (), clamp, _lowest_rule(table))] if clamp else []))
+    return sheet.rounds[round_ - 1][seat].lines
+
+
+def _lowest_rule(table: Table) -> str:
+    return f"{table.variant.rulebook}/end-of-game"
+
+
+def terms(table: Table, round_: int, seat: int, lit: int | None = None) -> tuple[Term, ...]:
+    return tuple(
+        Term(signed(line.points), line_words(line), line.rule, line.cells, n == lit)
+        for n, line in enumerate(lines_of(table, round_, seat))
+    )
+
+
+def board(table: Table, round_: int, seat: int, lit: int | None = None):
+    """A player's board as it was after a round, with the tiles behind one line lit."""
+    events = table.position.standing.events()
+    state = table.state
+    if round_ != BONUS:
+        state = replay(table.setup, [event for event in events if event.round <= round_]).state
+    lines = lines_of(table, round_, seat)
+    cells = lines[lit].cells if lit is not None and lit < len(lines) else ()
+    fresh = {line.cells[0] for line in lines if line.kind in ("tile", "special") and line.cells}
+    return board_view(table.variant, state, seat, cells, fresh)
+
+
+def can_correct(table: Table, round_: int, seat: int) -> bool:
+    """Whether this player's round is in the log, to be entered again."""
+    return any(
+        not isinstance(event, Close | Plate) and (event.round, event.player) == (round_, seat)
+        for event in table.position.standing.events()
+    )
+
+
+def chart(table: Table, colours: list[str]) -> ChartView:
+    """The totals over the rounds, the bonuses as the last step."""
+    sheet, seats = table.sheet, range(len(table.players))
+    rounds = sheet.rounds if table.variant.open_round_counts else sheet.rounds[: sheet.closed]
+    start = table.variant.start_score
+    values = [[start, *(entries[seat].total for entries in rounds)] for seat in seats]
+    steps = ["0", *(str(n) for n in range(1, len(rounds) + 1))]
+    if table.finished:
+        steps.append("+")
+        for seat in seats:
+            values[seat].append(sheet.totals[seat])
+    series = (SeriesView(table.players[seat], colours[seat], tuple(values[seat])) for seat in seats)
+    return ChartView(tuple(series), tuple(steps))
+
+
+def log(table: Table) -> list[dict[str, Any]]:
+    """The entries that stand, newest first, as rows of a list."""
+    return [
+        {
+            "title": event_words(entry.event, table.players),
+            "subtitle": _("Round {n}").format(n=entry.event.round) if entry.event.round else _("Set-up"),
+            "seq": entry.seq,
+            "icon": _icon(entry.event),
+            "tail": "undo",
+        }
+        for entry in reversed(table.log)
+    ]
+
+
+def _icon(event: Event) -> str:
+    return "check" if isinstance(event, Close) else "pencil"
+
+
+def event_words(event: Event, players: tuple[str, ...]) -> str:
+    """What was entered, in a few words."""
+    if isinstance(event, Close):
+        return _("Round {n} closed").format(n=event.round)
+    name = players[event.player]
+    if isinstance(event, Tiling | DomeTiling):
+        count = len(event.place)
+        return ngettext("{name}: {n} tile placed", "{name}: {n} tiles placed", count).format(name=name, n=count)
+    if isinstance(event, Token):
+        text = ngettext("{name}: token, {n} tile", "{name}: token, {n} tiles", event.tiles)
+        return text.format(name=name, n=event.tiles)
+    if isinstance(event, Place):
+        colour = colour_name(LETTERS[event.colour])
+        text = _("{name}: {colour} tile, {star}, space {n}")
+        return text.format(name=name, colour=colour, star=star_name(event.star), n=event.space)
+    if isinstance(event, Pass):
+        return _("{name} passed: {kept} kept, {discarded} discarded").format(
+            name=name, kept=event.kept, discarded=event.discarded
+        )
+    row, column = event.slot
+    return _("{name}: plate, row {row}, column {column}").format(name=name, row=row + 1, column=column + 1)

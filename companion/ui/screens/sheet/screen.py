@@ -1,0 +1,168 @@
+"""History: the chart, every round of every player, and the log, each with a way to correct it."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.drawn import family
+from companion.ui.i18n import _
+from companion.ui.kit import Column, Page, Rows, Scroll, Segments, Sheet, Text, TextButton, TopBar, snack
+from companion.ui.screens.sheet import model
+from companion.ui.screens.sheet.grid import Grid
+from companion.ui.screens.table.desk import seat_colours
+from companion.ui.screens.table.strip import Tally
+from companion.ui.screens.table.views import TallyView
+from companion.ui.shell import Shell
+from companion.ui.theme import space
+from companion.ui.widgets.chart import Chart
+from companion.ui.widgets.dome import Dome
+from companion.ui.widgets.stars import Stars
+from companion.ui.widgets.wall import Wall
+
+BOARDS = {"wall": Wall, "stars": Stars, "dome": Dome}
+
+
+class Screen(Page):
+    """The score sheet of a game."""
+
+    def __init__(self, shell: Shell, game: str, **options) -> None:
+        super().__init__(tid="sheet", **options)
+        self.shell, self.game = shell, game
+        self.bar = TopBar(title=_("Score sheet"), tid="sheet", inset=shell.insets.top)
+        self.bar.bind(on_back=lambda *_: shell.back())
+        self.add_widget(self.bar)
+        self.table = shell.session.table(game)
+        if self.table is None:
+            self.add_widget(Text(text=_("This game is not on this phone any more."), halign="center", fit="box"))
+            return
+        self._choice = Segments(tid="show", value="rounds")
+        self._choice.bind(value=lambda *_: self._show())
+        edge = space("wide")
+        top = BoxLayout(size_hint_y=None, padding=[edge, dp(4), edge, dp(8)])
+        top.add_widget(self._choice)
+        self._choice.bind(height=lambda _, height: setattr(top, "height", height + dp(12)))
+        top.height = self._choice.height + dp(12)
+        self.add_widget(top)
+        self._room = BoxLayout()
+        self.add_widget(self._room)
+        self._chart = Chart(tid="chart", size_hint_y=None, height=dp(170))
+        self._grid = Grid(tid="grid", size_hint_y=None)
+        self._grid.bind(on_cell=lambda _, row, seat: self._explain(self._grid.view.rows[row].round, seat))
+        column = Column(padding=[edge, 0, edge, edge + shell.insets.bottom], spacing=space("even"))
+        column.add_widget(self._chart)
+        column.add_widget(Text(text=_("Tap a round to see what made its points."), role="small", tone="quiet"))
+        column.add_widget(self._grid)
+        self._rounds = Scroll()
+        self._rounds.add_widget(column)
+        self._log = Rows(tid="log")
+        self._log.bind(on_row=lambda _, index, data: self._ask_undo(index, data))
+        self.refresh()
+
+    def restyle(self) -> None:
+        super().restyle()
+        if self.get_parent_window() is not None and hasattr(self, "_log"):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Everything as the log stands now."""
+        self.table = self.shell.session.table(self.game)
+        self.bar.title = _("Score sheet")
+        self._choice.options = [("rounds", _("Rounds")), ("log", _("Log"))]
+        self._chart.view = model.chart(self.table, seat_colours(self.shell.session, self.table))
+        self._grid.view = model.grid(self.table)
+        self._grid.height = self._grid.wanted_height()
+        self._log.data = model.log(self.table)
+        self._show()
+
+    def _show(self) -> None:
+        self._room.clear_widgets()
+        if self._choice.value == "rounds":
+            self._room.add_widget(self._rounds)
+        elif self.table.log:
+            self._room.add_widget(self._log)
+        else:
+            self._room.add_widget(Text(text=_("Nothing is entered yet."), halign="center", fit="box", tone="quiet"))
+
+    def _explain(self, round_: int, seat: int) -> None:
+        """A player's round: its lines on the board as it was, and the way to correct it."""
+        if not model.lines_of(self.table, round_, seat) and not model.can_correct(self.table, round_, seat):
+            return
+        Why(self, round_, seat).open()
+
+    def _ask_undo(self, index: int, data: dict) -> None:
+        """Back to this line of the log: what came after it would go."""
+        later = index
+        sheet = Sheet(title=data["title"], tid="entry")
+        if later:
+            button = TextButton(text=_("Undo back to here"), icon="undo", look="tonal", tid="entry:undo")
+            button.bind(on_release=lambda *_: (sheet.dismiss(), self._undo_to(data["seq"])))
+            sheet.body.add_widget(Text(text=_("Everything entered after this line is taken back."), tone="quiet"))
+            sheet.body.add_widget(button)
+        else:
+            button = TextButton(text=_("Undo this"), icon="undo", look="tonal", tid="entry:undo")
+            button.bind(on_release=lambda *_: (sheet.dismiss(), self._undo_to(None)))
+            sheet.body.add_widget(button)
+        sheet.open()
+
+    def _undo_to(self, seq: int | None) -> None:
+        answer = self.shell.session.undo(self.game, seq)
+        self.refresh()
+        if answer.ok:
+            snack(_("Taken back."), _("Redo"), self._redo)
+        else:
+            snack(answer.sentence)
+
+    def _redo(self) -> None:
+        self.shell.session.redo(self.game)
+        self.refresh()
+
+    def correct(self, round_: int, seat: int) -> None:
+        self.shell.go("table", game=self.game, player=seat, round=round_)
+
+
+class Why(Sheet):
+    """One player's round: touch a point and its tiles light up on the board as it was."""
+
+    def __init__(self, screen: Screen, round_: int, seat: int) -> None:
+        table = screen.table
+        name = table.players[seat]
+        title = _("{name}, bonuses") if round_ == model.BONUS else _("{name}, round {n}")
+        super().__init__(title=title.format(name=name, n=round_), tid="why-round")
+        self._screen, self._round, self._seat, self._lit = screen, round_, seat, None
+        kind = family(table.variant)
+        self._board = BOARDS[kind](tid="why-board", size_hint_y=None, height=dp(300), disabled=True)
+        self._tally = Tally(tid="why-terms", size_hint_y=None)
+        self._tally.bind(on_term=lambda _, index: self._light(index), width=lambda *_: self._grow())
+        self._words = Text(halign="center", tid="why-words")
+        self._read = TextButton(text=_("Read the rule"), icon="rules", look="tonal", tid="why:read")
+        self._read.bind(on_release=lambda *_: self._open_rule())
+        for part in (self._board, self._tally, self._words, self._read):
+            self.body.add_widget(part)
+        if round_ != model.BONUS and model.can_correct(table, round_, seat):
+            fix = TextButton(text=_("Correct this round"), icon="pencil", look="outlined", tid="correct")
+            fix.bind(on_release=lambda *_: (self.dismiss(), screen.correct(round_, seat)))
+            self.body.add_widget(fix)
+        self._show()
+
+    def _light(self, index: int) -> None:
+        self._lit = None if self._lit == index else index
+        self._show()
+
+    def _show(self) -> None:
+        table = self._screen.table
+        self._board.view = model.board(table, self._round, self._seat, self._lit)
+        shown = model.terms(table, self._round, self._seat, self._lit)
+        self._tally.view = TallyView(shown, _("No points this round."))
+        self._words.text = shown[self._lit].name if self._lit is not None else _("Tap a point to see its tiles.")
+        self._read.disabled = self._lit is None
+        self._grow()
+
+    def _grow(self) -> None:
+        self._tally.height = self._tally.wanted_height()
+
+    def _open_rule(self) -> None:
+        table = self._screen.table
+        rule = model.lines_of(table, self._round, self._seat)[self._lit].rule
+        self.dismiss()
+        self._screen.shell.rule(rule, table.setup.variant.partition("-")[0])

@@ -1,0 +1,1 @@
+"""The table: entering what happened, and seeing at once what it comes to."""

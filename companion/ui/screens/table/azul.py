@@ -1,0 +1,173 @@
+"""The table of Azul and Azul Mini, both sides."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import Any
+
+from companion.engine.events import Dropped, Placed, Tiling
+from companion.engine.foresight import Prospect
+from companion.engine.variants.azul import FLOOR, slider_digits
+from companion.engine.wall import PRINTED, SIZE, colour_at, with_tile
+from companion.service.preview import Preview
+from companion.ui.drawn import wall_view
+from companion.ui.i18n import _, ngettext
+from companion.ui.screens.table.desk import refusal
+from companion.ui.screens.table.rounds import RoundDesk
+from companion.ui.screens.table.views import DONE, Offer, Reply
+from companion.ui.views import FloorView, SlidersView, WallView
+from companion.ui.says import LETTERS, colour_name, signed
+
+
+class AzulDesk(RoundDesk):
+    """Tap the cells tiled this round; on the grey side `colour` is the tile in hand."""
+
+    colour: str | None = None
+    marker_rule = "azul/first-player"
+
+    def blank(self, seat: int) -> Tiling:
+        return Tiling(self.round, seat)
+
+    def half(self) -> dict[str, Any]:
+        return super().half() | ({"colour": self.colour} if self.colour else {})
+
+    def restore(self, seat: int | None) -> None:
+        super().restore(seat)
+        colour = (self.table.draft or {}).get("colour")
+        self.colour = colour if colour in self.kinds() else None
+
+    @property
+    def grey(self) -> bool:
+        return self.variant.grey
+
+    def kinds(self) -> tuple[str, ...]:
+        """The colours to choose from; none where the wall prints them."""
+        return tuple(self.variant.colours) if self.grey else ()
+
+    def choose(self, kind: str) -> Reply:
+        """Take a colour in hand, or put it back."""
+        self.colour = None if self.colour == kind else kind
+        self.settle()
+        self.save()
+        return DONE
+
+    def tap(self, row: int, col: int) -> Reply:
+        """A tile there; the same again takes it back; another cell of the row moves it."""
+        event = self.event
+        here = next((placed for placed in event.place if placed.row == row), None)
+        others = _without(event, row)
+        if here is not None and here.col == col:
+            return self.change(others)
+        colour = self.colour
+        if self.grey and colour is None and here is not None:
+            colour = LETTERS[here.colour or ""]
+        if self.grey and colour is None and colour_at(self.before.state.walls[self.seat], row, col) == ".":
+            return Reply(False, _("Choose the tile's colour first."), "azul/grey-side")
+        letter = self.variant.colours[colour] if self.grey and colour else None
+        return self.change(others._replace(place=(*others.place, Placed(row, col, letter))))
+
+    def drop(self, row: int) -> Reply:
+        """A complete line that no space can take falls to the floor."""
+        letter = self.variant.colours[self.colour]
+        others = _without(self.event, row)
+        return self.change(others._replace(drop=(*others.drop, Dropped(row, letter))))
+
+    def pick_up(self, row: int) -> Reply:
+        """A dropped line back."""
+        return self.change(_without(self.event, row))
+
+    def set_floor(self, tiles: int) -> Reply:
+        """So many tiles lie on the floor line, those of dropped lines included."""
+        return self.change(self.event._replace(floor=max(0, tiles - _fallen(self.event))))
+
+    def hold(self, row: int, col: int) -> Reply:
+        """What a tile would score there, or why it may not go there."""
+        self.peek = True
+        found = self.prospects().get((row, col))
+        if found is None:
+            return DONE
+        if not found.legal:
+            return refusal(found.faults)
+        text = ngettext("A tile here adds {n} point.", "A tile here adds {n} points.", found.points)
+        return Reply(text=text.format(n=found.points), rule="azul/scoring-tile")
+
+    def prospects(self) -> dict[Any, Prospect]:
+        letter = self.variant.colours[self.colour] if self.colour else None
+        return self.variant.prospects(self.before.state, self.event, letter)
+
+    # What is shown
+
+    def board(self) -> WallView:
+        event = self.event
+        wall = self.before.state.walls[self.seat]
+        for row, col, letter in event.place:
+            wall = with_tile(wall, row, col, letter or colour_at(PRINTED, row, col))
+        used = {placed.row for placed in (*event.place, *event.drop)}
+        worth, allowed = {}, {}
+        if self.worth or self.peek or self.colour:
+            for cell, found in self.prospects().items():
+                if cell[0] in used:
+                    continue
+                if found.legal and (self.worth or self.peek):
+                    worth[cell] = signed(found.points)
+                if self.colour:
+                    allowed[cell] = found.legal
+        fresh = {(placed.row, placed.col) for placed in event.place}
+        return wall_view(wall, self.grey, fresh, self.lit_cells(), worth, allowed)
+
+    def floor(self) -> FloorView:
+        event = self.event
+        lost = list(accumulate(FLOOR.value, initial=0))
+        filled = min(len(FLOOR.value), event.floor + _fallen(event))
+        spaces = min(len(FLOOR.value), filled + event.marker)
+        return FloorView(
+            tuple(signed(-cost) for cost in FLOOR.value),
+            spaces - event.marker if event.marker else filled,
+            event.marker,
+            self.holder() is None,
+            _("Floor line"),
+            signed(-lost[spaces]) if spaces else "",
+            lit=any(cell[0] == "floor" for cell in self.lit_cells()),
+        )
+
+    def sliders(self) -> SlidersView | None:
+        """Mini's score sliders after this round."""
+        preview = self.preview
+        if not self.variant.sliders or not isinstance(preview, Preview):
+            return None
+        total = preview.total if not preview.faults else self.table.sheet.totals[self.seat]
+        return SlidersView(*slider_digits(total), _("tens"), _("units"))
+
+    def offers(self) -> tuple[Offer, ...]:
+        event = self.event
+        found = [
+            Offer(f"pick-up:{row}", _("Row {n} dropped").format(n=row + 1), "close", LETTERS[letter], True)
+            for row, letter in event.drop
+        ]
+        if self.colour:
+            letter = self.variant.colours[self.colour]
+            used = {placed.row for placed in (*event.place, *event.drop)}
+            for row in range(SIZE):
+                dropped = event._replace(drop=(*event.drop, Dropped(row, letter)), marker=False)
+                if row not in used and not self.variant.faults(self.before.state, dropped):
+                    found.append(Offer(f"drop:{row}", _("Row {n} is blocked: drop it").format(n=row + 1), "down"))
+        return tuple(found)
+
+    def hint(self) -> str:
+        if self.grey and not self.colour:
+            return _("Choose a colour, then tap where its tile went.")
+        if self.colour:
+            return _("Tap where the {colour} tile went.").format(colour=colour_name(self.colour))
+        return _("Tap the tiles {name} placed this round.").format(name=self.name)
+
+
+def _without(event: Tiling, row: int) -> Tiling:
+    return event._replace(
+        place=tuple(placed for placed in event.place if placed.row != row),
+        drop=tuple(dropped for dropped in event.drop if dropped.row != row),
+    )
+
+
+def _fallen(event: Tiling) -> int:
+    """The tiles of dropped lines: a line holds as many as its number."""
+    return sum(dropped.row + 1 for dropped in event.drop)

@@ -1,0 +1,244 @@
+"""The boards of the table, one class a family: the hero, what lies below it, and their touches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.metrics import dp
+
+from companion.ui.i18n import _
+from companion.ui.kit import Sheet, TextButton, snack
+from companion.ui.screens.table.sheets import PlateSheet, ask_colour, ask_number, ask_pass, show_tile
+from companion.ui.screens.table.strip import Colours, ColoursView, Tablets
+from companion.ui.screens.table.views import Reply
+from companion.ui.widgets.dome import Dome
+from companion.ui.widgets.floor import Floor
+from companion.ui.widgets.sliders import Sliders
+from companion.ui.widgets.stars import Stars
+from companion.ui.widgets.wall import Wall
+from companion.ui.says import star_name, tablet_name
+
+
+class Boards:
+    """`board` takes all the room there is, `below` are canvases that know the height they want."""
+
+    def __init__(self, desk, act: Callable[[Reply], None], screen) -> None:
+        self.desk, self.act, self.screen = desk, act, screen
+        self.below: list = []
+        self.build()
+
+    def build(self) -> None:
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        raise NotImplementedError
+
+    def more_text(self) -> str:
+        """The words of a second button beside the main one; empty for none."""
+        return ""
+
+    def more(self) -> None:
+        """The second button was touched."""
+
+    def chosen(self, key: str) -> None:
+        """A chip was touched."""
+
+    def offer(self, reply: Reply) -> None:
+        """Something was refused, and there is a way on."""
+        if reply.can == "take-marker":
+            snack(reply.text, _("Take it over"), lambda: self.act(self.desk.take_marker()), above=dp(72))
+        elif reply.can == "close":
+            snack(reply.text, _("Close anyway"), self.screen.close_anyway, above=dp(72))
+
+    def busy(self) -> bool:
+        """Whether a swipe means something to the board itself."""
+        return False
+
+
+class AzulBoards(Boards):
+    def build(self) -> None:
+        self.board = Wall(tid="wall")
+        self.board.bind(
+            on_cell=lambda _, row, col: self.act(self.desk.tap(row, col)),
+            on_cell_hold=lambda _, row, col: self.act(self.desk.hold(row, col)),
+        )
+        self.floor = Floor(tid="floor", size_hint_y=None)
+        self.floor.bind(
+            on_floor=lambda _, tiles: self.act(self.desk.set_floor(tiles)),
+            on_marker=lambda *_: self.act(self.desk.marker()),
+        )
+        self.colours = Colours(tid="colours", size_hint_y=None)
+        self.colours.bind(on_kind=lambda _, kind: self.act(self.desk.choose(kind)))
+        self.sliders = Sliders(tid="sliders", size_hint_y=None)
+        self.below = [
+            *([self.colours] if self.desk.kinds() else []),
+            self.floor,
+            *([self.sliders] if self.desk.sliders() else []),
+        ]
+
+    def refresh(self) -> None:
+        self.board.view = self.desk.board()
+        self.floor.view = self.desk.floor()
+        if self.colours in self.below:
+            self.colours.view = ColoursView(self.desk.kinds(), self.desk.colour)
+        if self.sliders in self.below:
+            self.sliders.view = self.desk.sliders()
+
+    def chosen(self, key: str) -> None:
+        what, _colon, row = key.partition(":")
+        self.act(self.desk.drop(int(row)) if what == "drop" else self.desk.pick_up(int(row)))
+
+
+class PavilionBoards(Boards):
+    def build(self) -> None:
+        self.board = Stars(tid="stars")
+        self.board.bind(
+            on_space=lambda _, star, place: self._tap(star, place),
+            on_space_hold=lambda _, star, place: self.act(self.desk.hold(star, place)),
+            near=lambda _, star: self._look(star),
+        )
+
+    def _look(self, star: str) -> None:
+        self.desk.near = star
+        self.refresh()
+
+    def refresh(self) -> None:
+        self.board.view = self.desk.board()
+
+    def busy(self) -> bool:
+        return bool(self.board.near)
+
+    def _tap(self, star: str, place: int, colour: str | None = None) -> None:
+        reply = self.desk.tap(star, place, colour)
+        if reply.can == "colour":
+            title = _("Which colour?")
+            ask_colour(title, self.desk.colours_for(star), lambda kind: self._tap(star, place, kind))
+            return
+        if reply.can == "tile":
+            self._show_tile(star, place)
+            return
+        self.act(reply)
+        if reply.happened == "placed":
+            lines = self.desk.lines()
+            self.screen.float_up(f"+{lines[-1].points}", *self.board.along(star, place, 0.9))
+            self.board.near = ""
+
+    def _show_tile(self, star: str, place: int) -> None:
+        own = self.desk.tile_here(star, place)
+        title = _("{star}, space {n}: {points}").format(
+            star=star_name(star).capitalize(), n=place, points=self.desk.points_of(own)
+        )
+        show_tile(
+            title,
+            self.desk.payments(own),
+            own.event.paid,
+            lambda way: self.act(self.desk.pay(own, way)),
+            lambda: self.act(self.desk.replace(own)),
+        )
+
+    def more_text(self) -> str:
+        passing = self.desk.next_view().kind == "pass"
+        return "" if passing or self.desk.fixing or self.desk.done(self.desk.seat) else _("Pass")
+
+    def more(self) -> None:
+        self._pass(0, 0)
+
+    def _pass(self, kept: int, discarded: int) -> None:
+        ask_pass(self.desk.name, self.desk.keepable(), kept, discarded, self._passed)
+
+    def _passed(self, kept: int, discarded: int) -> None:
+        self.board.near = ""
+        name, seat = self.desk.name, self.desk.seat
+        reply = self.desk.pass_(kept, discarded)
+        self.screen.after_pass(reply, name, str(self.desk.table.sheet.totals[seat]))
+
+    def offer(self, reply: Reply) -> None:
+        if reply.can == "pass":
+            self.more()
+        else:
+            super().offer(reply)
+
+    def chosen(self, key: str) -> None:
+        if key == "token":
+            token = self.desk.token()
+            own = token is not None and token.event.player == self.desk.seat
+            title = _("{name} took the first-player token").format(name=self.desk.name)
+            text = _("How many tiles came with it? Each costs a point; 0 gives the token back.")
+            ask_number(title, text, 0, 20, token.event.tiles if own else None, self._take_token)
+        elif key == "passed":
+            event = self.desk.own()[-1].event
+            self._pass(event.kept, event.discarded)
+        elif key == "bonus":
+            self.screen.shell.rule("pavilion/bonus-tiles")
+
+    def _take_token(self, tiles: int) -> None:
+        self.act(self.desk.take_token(tiles))
+
+
+class DuelBoards(Boards):
+    def build(self) -> None:
+        self.board = Dome(tid="dome")
+        self.board.bind(
+            on_cell=lambda _, row, col: self._tap(row, col),
+            on_cell_hold=lambda _, row, col: self.act(self.desk.hold(row, col)),
+            on_slot=lambda _, row, col: self._lay((row, col)),
+            on_row=lambda _, row: self.act(self.desk.handle(row)),
+            on_broken=lambda _, tiles: self.act(self.desk.set_broken(tiles)),
+            on_marker=lambda *_: self.act(self.desk.marker()),
+        )
+        self.tablets = Tablets(tid="tablets", size_hint_y=None)
+        self.tablets.bind(on_tablet=lambda _, key: self.screen.explain_rule(tablet_name(key), "duel/tablets"))
+        self.below = [self.tablets]
+
+    def refresh(self) -> None:
+        self.board.view = self.desk.board()
+        self.tablets.view = self.desk.tablets()
+
+    def _tap(self, row: int, col: int, colour: str | None = None) -> None:
+        reply = self.desk.tap(row, col, colour)
+        if reply.can == "colour":
+            ask_colour(_("Which colour?"), self.desk.kinds(), lambda kind: self._tap(row, col, kind))
+            return
+        self.act(reply)
+
+    def _lay(self, slot: tuple[int, int]) -> None:
+        title = _("Plate for row {row}, column {column}").format(row=slot[0] + 1, column=slot[1] + 1)
+
+        def lay(plate: str, drawn: int) -> None:
+            self.act(self.desk.lay(slot, plate, drawn))
+
+        PlateSheet(title, self.desk.laid_kinds(), None, 0, lay).open()
+
+    def _relay(self, seq: int, event) -> None:
+        title = _("Plate for row {row}, column {column}").format(row=event.slot[0] + 1, column=event.slot[1] + 1)
+
+        def lay(plate: str, drawn: int) -> None:
+            self.act(self.desk.relay(seq, event._replace(plate=plate, drawn=drawn)))
+
+        sheet = PlateSheet(
+            title,
+            self.desk.laid_kinds(),
+            event.plate,
+            event.drawn,
+            lay,
+            lambda: self.act(self.desk.relay(seq, None)),
+        )
+        sheet.open()
+
+    def chosen(self, key: str) -> None:
+        if key == "plates":
+            self._list_plates()
+        elif key == "chips":
+            text = _("Two of the line's colour or any three stand for one missing tile.")
+            most = self.desk.most_chips()
+            title = _("Bonus chips used this round")
+            ask_number(title, text, 0, most, self.desk.event.chips, lambda n: self.act(self.desk.set_chips(n)))
+
+    def _list_plates(self) -> None:
+        sheet = Sheet(title=_("{name}'s plates of this round").format(name=self.desk.name), tid="plates-laid")
+        for seq, event in self.desk.plates():
+            where = _("Row {row}, column {column}").format(row=event.slot[0] + 1, column=event.slot[1] + 1)
+            button = TextButton(text=where, icon="pencil", look="outlined", tid=f"laid:{seq}")
+            button.bind(on_release=lambda _, seq=seq, event=event: (sheet.dismiss(), self._relay(seq, event)))
+            sheet.body.add_widget(button)
+        sheet.open()

@@ -1,0 +1,182 @@
+"""The table without its window: whose turn it is, what is half entered, what it comes to. Every touch is a method.
+
+A desk holds no score and knows no rule: it asks the session. After every touch what is half entered is on the disk.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.faults import Fault
+from companion.engine.sheet import Line
+from companion.engine.variants.contract import Variant
+from companion.service.answers import Answer
+from companion.service.preview import Preview
+from companion.service.session import Session
+from companion.service.table import Table
+from companion.ui.i18n import _
+from companion.ui.screens.table.views import DONE, NextView, Offer, Reply, SeatView, StandingsView, TallyView, Term
+from companion.ui.tokens import SEATS
+from companion.ui.says import fault_words, line_words, sentence, signed
+
+
+class Desk:
+    """What every game's table has. `round` and `seat` say what is being entered; `fixing` an earlier round."""
+
+    def __init__(
+        self, session: Session, game: str, seat: int | None = None, round_: int | None = None, *, worth: bool = False
+    ) -> None:
+        """Raises LookupError where there is no such game."""
+        self.session, self.game, self.worth = session, game, worth
+        self.fixing = round_ is not None
+        self.peek = False
+        """Whether the worth of every empty space is shown until the next touch."""
+        self.lit: int | None = None
+        """Which term's tiles are lit."""
+        self.reload()
+        self.round = round_ if round_ is not None else self.table.round
+        self.main_seat = self.seat = seat if seat is not None else 0
+        self.colours = seat_colours(session, self.table)
+        self.restore(seat)
+
+    def reload(self) -> None:
+        table = self.session.table(self.game)
+        if table is None:
+            raise LookupError(self.game)
+        self.table: Table = table
+
+    @property
+    def variant(self) -> Variant[Any, Any]:
+        return self.table.variant
+
+    @property
+    def name(self) -> str:
+        return self.table.players[self.seat]
+
+    def restore(self, seat: int | None) -> None:
+        """Take up what was half entered."""
+        draft = self.table.draft or {}
+        if seat is None and draft.get("round") == self.table.round:
+            player = draft.get("player")
+            if isinstance(player, int) and player in range(len(self.table.players)):
+                self.main_seat = self.seat = player
+
+    def save(self) -> None:
+        """Keep what is half entered, and whose turn it is."""
+        self.session.draft(self.game, {"round": self.table.round, "player": self.main_seat, **self.half()})
+
+    def half(self) -> dict[str, Any]:
+        """What is half entered, in a form that can be kept."""
+        return {}
+
+    # Whose turn it is
+
+    def move(self, seat: int) -> Reply:
+        """Look at another player; what was half entered stays as it is."""
+        if self.fixing:
+            return Reply(ok=False, text=_("Save this correction first, or go back."))
+        self.main_seat = self.seat = seat % len(self.table.players)
+        self.settle()
+        self.save()
+        return DONE
+
+    def settle(self) -> None:
+        """Forget what was lit or held."""
+        self.lit, self.peek = None, False
+
+    # What is shown
+
+    def title(self) -> str:
+        if self.fixing:
+            return _("Correct round {n}").format(n=self.round)
+        return _("Round {n}").format(n=self.round)
+
+    def standings(self, hidden: bool) -> StandingsView:
+        totals = self.table.sheet.totals
+        return StandingsView(
+            tuple(
+                SeatView(
+                    name,
+                    str(totals[seat]),
+                    self.colours[seat],
+                    here=seat == self.seat,
+                    done=self.done(seat),
+                    starts=seat == self.table.starter and not self.table.finished,
+                )
+                for seat, name in enumerate(self.table.players)
+            ),
+            hidden,
+        )
+
+    def done(self, seat: int) -> bool:
+        """Whether a player's round is entered."""
+        raise NotImplementedError
+
+    def lines(self) -> tuple[Line, ...]:
+        """The points of what is being entered."""
+        raise NotImplementedError
+
+    def terms(self) -> tuple[Term, ...]:
+        return tuple(
+            Term(signed(line.points), line_words(line), line.rule, line.cells, self.lit == n)
+            for n, line in enumerate(self.lines())
+        )
+
+    def tally(self) -> TallyView:
+        return TallyView(self.terms(), self.hint())
+
+    def hint(self) -> str:
+        return ""
+
+    def sum(self, hidden: bool) -> str:
+        """What the entry comes to: "+3 › 41"."""
+        raise NotImplementedError
+
+    def offers(self) -> tuple[Offer, ...]:
+        return ()
+
+    def next_view(self) -> NextView:
+        raise NotImplementedError
+
+    def lit_cells(self) -> tuple[Any, ...]:
+        """The tiles behind the term that is lit."""
+        lines = self.lines()
+        return lines[self.lit].cells if self.lit is not None and self.lit < len(lines) else ()
+
+    def light(self, index: int) -> Term | None:
+        """Light the tiles of a term, or with the same one again put the light out."""
+        terms = self.terms()
+        self.lit = None if self.lit == index or index >= len(terms) else index
+        return terms[index] if self.lit is not None else None
+
+
+def refusal(faults: tuple[Fault, ...] | list[Fault], can: str = "") -> Reply:
+    """The first fault, as one sentence with its rule."""
+    return Reply(False, fault_words(faults[0]), faults[0].rule, can)
+
+
+def answered(answer: Answer) -> Reply:
+    """What the session said."""
+    return DONE if answer.ok else refusal(answer.faults)
+
+
+def difference(preview: Preview | Answer | None, players: tuple[str, ...]) -> str:
+    """What a correction would change, in one sentence."""
+    if not isinstance(preview, Preview):
+        return ""
+    moved = [
+        _("{name} {now} › {then}").format(name=name, now=now, then=then)
+        for name, now, then in zip(players, preview.totals_now, preview.totals_then, strict=True)
+        if now != then
+    ]
+    if preview.winners_now != preview.winners_then and preview.winners_then:
+        names = ", ".join(players[seat] for seat in preview.winners_then)
+        moved.append(_("now first: {names}").format(names=names))
+    return sentence(" · ".join(moved)) if moved else _("No total changes.")
+
+
+def seat_colours(session: Session, table: Table) -> list[str]:
+    """Everybody's colour: their own, or that of their seat."""
+    people = session.people.seats(table.game)
+    own = [people[seat].colour if seat in people else None for seat in range(len(table.players))]
+    return [(colour or SEATS[seat % len(SEATS)]).lstrip("#") for seat, colour in enumerate(own)]

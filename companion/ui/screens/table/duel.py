@@ -1,0 +1,211 @@
+"""The table of Duel: plates are laid as they come, the dome is tiled at the round's end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.dome import NO_PLATE, SIDE, SLOTS, WILD, Dome, turned
+from companion.engine.events import DomeTiling, Placed, Plate
+from companion.engine.variants import tablets
+from companion.engine.variants.duel import BROKEN, CHIPS_A_ROUND, PLATES
+from companion.ui.drawn import KINDS, dome_view
+from companion.ui.i18n import _, ngettext
+from companion.ui.screens.table.desk import answered, refusal
+from companion.ui.screens.table.rounds import RoundDesk
+from companion.ui.screens.table.views import DONE, Offer, Reply, TabletsView, TabletView
+from companion.ui.views import DomeView, HandleView
+from companion.ui.says import LETTERS, fault_words, signed, tablet_name
+
+
+class DuelDesk(RoundDesk):
+    """Tap an empty slot to lay a plate, a space to tile it."""
+
+    marker_rule = "duel/first-player"
+
+    def blank(self, seat: int) -> DomeTiling:
+        return DomeTiling(self.round, seat)
+
+    @property
+    def dome(self) -> Dome:
+        return self.before.state.domes[self.seat]
+
+    # Plates
+
+    def plate_round(self) -> int | None:
+        """Which round's plate this player may lay now; the set-up is round 0. None where there is none to lay."""
+        free = next((slot for slot in _SLOTS if not self.dome.has_plate(slot)), None)
+        if free is None:
+            return None
+        for round_ in (0, self.round) if self.round == 1 else (self.round,):
+            event = Plate(round_, self.seat, free, PLATES.value[0])
+            if not self.variant.faults(self.before.state, event):
+                return round_
+        return None
+
+    def lay(self, slot: tuple[int, int], plate: str, drawn: int) -> Reply:
+        round_ = self.plate_round()
+        event = Plate(self.round if round_ is None else round_, self.seat, slot, plate, drawn)
+        answer = self.session.enter(self.game, event)
+        if answer.ok:
+            self.reload()
+            self.settle()
+            self.save()
+        return answered(answer)
+
+    def plates(self) -> list[tuple[int, Plate]]:
+        """The plates this player laid this round, with their lines of the log."""
+        rounds = (0, 1) if self.round == 1 else (self.round,)
+        return [
+            (seq, event)
+            for seq, event in self.table.position.standing.numbered()
+            if isinstance(event, Plate) and event.player == self.seat and event.round in rounds
+        ]
+
+    def relay(self, seq: int, plate: Plate | None) -> Reply:
+        """Correct a plate that lies there, or with none take it up."""
+        answer = self.session.correct(self.game, seq, [plate] if plate else [])
+        if answer.ok:
+            self.reload()
+            self.save()
+        return answered(answer)
+
+    def laid_kinds(self) -> frozenset[str]:
+        """The catalogue's plates that lie on either dome, however they were turned."""
+        lying = set()
+        for _seq, event in self.table.position.standing.numbered():
+            if isinstance(event, Plate):
+                lying.add(event.plate)
+        return frozenset(plate for plate in PLATES.value if _turns(plate) & lying)
+
+    # Tiles
+
+    def tap(self, row: int, col: int, colour: str | None = None) -> Reply:
+        """A tile there; the same again takes it back; another space of the row moves it."""
+        event = self.event
+        here = next((placed for placed in event.place if placed.row == row), None)
+        others = event._replace(place=tuple(placed for placed in event.place if placed.row != row))
+        if here is not None and here.col == col:
+            return self.change(others)
+        space = self.dome.space(row, col)
+        if space == WILD and colour is None and self.dome.tile(row, col) == ".":
+            return Reply(can="colour")
+        letter = self.variant.colours[colour] if colour else space
+        letter = letter if letter in LETTERS else "B"
+        return self.change(others._replace(place=(*others.place, Placed(row, col, letter))))
+
+    def handle(self, row: int) -> Reply:
+        """A pattern line: takes its tile back."""
+        event = self.event
+        if not any(placed.row == row for placed in event.place):
+            text = _("Tap a space of row {n} on the dome to tile it.").format(n=row + 1)
+            return Reply(text=text, rule="duel/dome")
+        return self.change(event._replace(place=tuple(placed for placed in event.place if placed.row != row)))
+
+    def kinds(self) -> tuple[str, ...]:
+        return tuple(self.variant.colours)
+
+    def set_broken(self, tiles: int) -> Reply:
+        return self.change(self.event._replace(broken=tiles))
+
+    def set_chips(self, chips: int) -> Reply:
+        return self.change(self.event._replace(chips=chips))
+
+    def most_chips(self) -> int:
+        """Those of all rounds that are not used yet."""
+        return max(0, CHIPS_A_ROUND.value * self.round - self.before.state.chips[self.seat])
+
+    def hold(self, row: int, col: int) -> Reply:
+        self.peek = True
+        found = self.prospects().get((row, col))
+        if found is None:
+            return DONE
+        if not found.legal:
+            return refusal(found.faults)
+        text = ngettext("A tile here adds {n} point.", "A tile here adds {n} points.", found.points)
+        return Reply(text=text.format(n=found.points), rule="duel/scoring-tile")
+
+    def prospects(self) -> dict[Any, Any]:
+        return self.variant.prospects(self.before.state, self.event, None)
+
+    def lacking(self) -> str:
+        missing = [fault for fault in self.table.missing if fault.rule == "duel/plates"]
+        return " ".join(fault_words(fault) for fault in missing)
+
+    # What is shown
+
+    def board(self) -> DomeView:
+        event, before = self.event, self.dome
+        after: Dome = self.after.domes[self.seat]
+        own = {placed.row: placed for placed in event.place}
+        fresh = {
+            (row, col)
+            for row in range(SIDE)
+            for col in range(SIDE)
+            if after.tile(row, col) != before.tile(row, col) and before.space(row, col) != NO_PLATE
+        }
+        worth = {}
+        if self.worth or self.peek:
+            found = self.prospects().items()
+            worth = {cell: signed(p.points) for cell, p in found if p.legal and cell[0] not in own}
+        handles = tuple(
+            HandleView(
+                str(row + 1),
+                KINDS[own[row].colour or ""] if row in own else None,
+                "done" if row in own else "",
+            )
+            for row in range(SIDE)
+        )
+        return dome_view(
+            after,
+            fresh,
+            self.lit_cells(),
+            worth,
+            handles,
+            self.plate_round() is not None,
+            tuple(signed(-cost) for cost in BROKEN.value[1:]),
+            min(event.broken, len(BROKEN.value) - 1),
+            _("Broken"),
+            event.marker,
+        )
+
+    def offers(self) -> tuple[Offer, ...]:
+        event = self.event
+        found = []
+        laid = self.plates()
+        if laid:
+            found.append(Offer("plates", ngettext("{n} plate", "{n} plates", len(laid)).format(n=len(laid)), "turn"))
+        if event.chips or self.most_chips():
+            text = ngettext("{n} chip used", "{n} chips used", event.chips).format(n=event.chips)
+            found.append(Offer("chips", text, "dot", selected=bool(event.chips)))
+        return tuple(found)
+
+    def tablets(self) -> TabletsView:
+        """The scoring tablets in play, each with its value now."""
+        dome = self.after.domes[self.seat]
+        return TabletsView(
+            tuple(TabletView(name, tablet_name(name), _value(dome, name)) for name in self.before.state.tablets)
+        )
+
+    def hint(self) -> str:
+        round_ = self.plate_round()
+        if round_ == 0:
+            return _("Set-up: tap a slot to lay {name}'s first plate.").format(name=self.name)
+        if round_ is not None:
+            return _("Tap a slot to lay a plate, a space to tile it.")
+        return _("Tap the spaces {name} tiled this round.").format(name=self.name)
+
+
+def _value(dome: Dome, name: str) -> str:
+    points = tablets.value(dome, name)
+    return signed(points) if points < 0 else str(points)
+
+
+_SLOTS = [divmod(n, SLOTS) for n in range(SLOTS * SLOTS)]
+
+
+def _turns(plate: str) -> set[str]:
+    found = {plate}
+    for _turn in range(3):
+        plate = turned(plate)
+        found.add(plate)
+    return found

@@ -1,0 +1,323 @@
+"""The table of Summer Pavilion: every tile is an event of its own, entered as it is played."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from companion.engine.events import Event, Pass, Place, Token
+from companion.engine.log import Amend
+from companion.engine.replay import replay
+from companion.engine.sheet import Line
+from companion.engine.stars import ring_of, tile_at
+from companion.engine.tiles import EMPTY
+from companion.engine.variants.pavilion import KEEP, WILD
+from companion.service.preview import preview
+from companion.service.table import Position
+from companion.ui.drawn import stars_view
+from companion.ui.i18n import _, ngettext
+from companion.ui.screens.table.desk import Desk, answered, difference, refusal
+from companion.ui.screens.table.views import DONE, NextView, Offer, Reply
+from companion.ui.views import StarsView
+from companion.ui.says import LETTERS, colour_name, fault_words, signed
+
+
+class Own(NamedTuple):
+    """Something a player did this round, and the line of the log that says so."""
+
+    seq: int
+    event: Any
+
+
+class PavilionDesk(Desk):
+    """Tiles are entered at once. While an earlier round is corrected, `edits` wait for "save" instead."""
+
+    near = ""
+    """The star that is looked at closely: the worth of its spaces is shown."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self.edits: dict[int, tuple[Event, ...]] = {}
+        super().__init__(*args, **options)
+
+    def reload(self) -> None:
+        super().reload()
+        self._forget()
+
+    def _forget(self) -> None:
+        for name in ("at", "state"):
+            self.__dict__.pop(name, None)
+
+    def restore(self, seat: int | None) -> None:
+        if seat is None:
+            self.main_seat = self.seat = self.table.starter
+        super().restore(seat)
+
+    # The log as it would be
+
+    @cached_property
+    def at(self) -> Position:
+        """The game with the edits that wait."""
+        at = self.table.position
+        for seq, events in self.edits.items():
+            at = at.after(Amend(seq, events))
+        return at
+
+    @cached_property
+    def state(self) -> Any:
+        if not self.fixing:
+            return self.at.played.state
+        return replay(self.table.setup, [e for e in self.at.standing.events() if e.round <= self.round]).state
+
+    def own(self, kind: type | tuple[type, ...] = (Token, Place, Pass)) -> list[Own]:
+        """What this player did this round."""
+        return [
+            Own(seq, event)
+            for seq, event in self.at.standing.numbered()
+            if isinstance(event, kind) and (event.round, event.player) == (self.round, self.seat)
+        ]
+
+    def done(self, seat: int) -> bool:
+        passes = [e for e in self.at.standing.events() if isinstance(e, Pass) and e.round == self.round]
+        return any(event.player == seat for event in passes)
+
+    def lines(self) -> tuple[Line, ...]:
+        rounds = self.at.played.sheet.rounds
+        return rounds[self.round - 1][self.seat].lines if self.round <= len(rounds) else ()
+
+    def sum(self, hidden: bool) -> str:
+        rounds = self.at.played.sheet.rounds
+        totals = self.at.played.sheet.totals
+        total = rounds[self.round - 1][self.seat].total if self.round <= len(rounds) else totals[self.seat]
+        gain = signed(sum(line.points for line in self.lines()))
+        return gain if hidden else f"{gain} › {total}"
+
+    def difference(self) -> str:
+        return difference(preview(self.table.position, self.at, None), self.table.players) if self.edits else ""
+
+    def trouble(self) -> Reply:
+        failure = self.at.played.failure
+        return refusal(failure.faults) if failure else DONE
+
+    # Touches
+
+    def tile_here(self, star: str, space: int) -> Own | None:
+        """This round's tile on a space."""
+        return next((o for o in self.own(Place) if (o.event.star, o.event.space) == (star, space)), None)
+
+    def colours_for(self, star: str) -> tuple[str, ...]:
+        board = self.state.boards[self.seat]
+        return tuple(LETTERS[letter] for letter in self.variant.star_colours(ring_of(board, star), star))
+
+    def tap(self, star: str, space: int, colour: str | None = None) -> Reply:
+        """Play a tile; where several colours may go there, `can` asks for one."""
+        self.settle()
+        if self.tile_here(star, space) is not None:
+            return Reply(can="tile")
+        colours = self.colours_for(star)
+        empty = tile_at(self.state.boards[self.seat], star, space) == EMPTY
+        if colour is None and empty and len(colours) > 1 and not self.done(self.seat):
+            return Reply(can="colour")
+        chosen = colour or (colours[0] if colours else star)
+        letter = self.variant.colours.get(chosen, next(iter(self.variant.colours.values())))
+        event = Place(self.round, self.seat, star, space, letter)
+        if not self.fixing:
+            return self._entered(event)
+        faults = self.variant._place_faults(self.state.boards[self.seat], event)
+        if faults:
+            return refusal(faults)
+        passed = self.own(Pass)
+        return self.replace(passed[0], event, passed[0].event) if passed else self._entered(event)
+
+    def _entered(self, event: Event) -> Reply:
+        answer = self.session.enter(self.game, event)
+        if not answer.ok:
+            return answered(answer)
+        self.reload()
+        self.save()
+        return Reply(happened="placed" if isinstance(event, Place) else "entered")
+
+    def replace(self, own: Own, *events: Event) -> Reply:
+        """Let something of this round read otherwise, or with no events not at all."""
+        now = [event for seq, event in self.at.standing.numbered() if seq == own.seq]
+        at = now.index(own.event)
+        then = (*now[:at], *events, *now[at + 1 :])
+        if self.fixing:
+            self.edits[own.seq] = then
+            self._forget()
+            return self.trouble()
+        answer = self.session.correct(self.game, own.seq, then)
+        if answer.ok:
+            self.reload()
+            self.save()
+        return answered(answer)
+
+    def points_of(self, own: Own) -> str:
+        """What this round's tile scored."""
+        lines = [line for line in self.lines() if line.kind == "tile"]
+        tiles = [o.event for o in self.own(Place)]
+        return signed(lines[tiles.index(own.event)].points) if len(lines) == len(tiles) else ""
+
+    def payments(self, own: Own) -> list[dict[str, int]]:
+        """Every way to pay for a tile: how many of its own colour and how many wild."""
+        event = own.event
+        wild, cost = WILD.value[self.round - 1], self.variant.cost(event.star, event.space)
+        ways = [{event.colour: cost - n} | ({wild: n} if n else {}) for n in range(cost)]
+        board = self.state.boards[self.seat]
+        free = self.variant._payment_faults
+        return [way for way in ways if sum(way.values()) == cost and not free(event, way) and board]
+
+    def pay(self, own: Own, way: dict[str, int] | None) -> Reply:
+        return self.replace(own, own.event._replace(paid=way))
+
+    def token(self) -> Own | None:
+        """Who was first to take from the centre this round."""
+        for seq, event in self.at.standing.numbered():
+            if isinstance(event, Token) and event.round == self.round:
+                return Own(seq, event)
+        return None
+
+    def take_token(self, tiles: int) -> Reply:
+        """This player took the token with so many tiles; none gives it back."""
+        token = self.token()
+        event = Token(self.round, self.seat, tiles)
+        if token is not None:
+            return self.replace(token, *((event,) if tiles else ()))
+        if not tiles:
+            return DONE
+        if self.fixing:
+            own = self.own()
+            return self.replace(own[0], event, own[0].event) if own else self._entered(event)
+        return self._entered(event)
+
+    def pass_(self, kept: int, discarded: int) -> Reply:
+        """No more tiles this round; then on to whoever still plays."""
+        event = Pass(self.round, self.seat, kept, discarded)
+        passed = self.own(Pass)
+        if passed:
+            return self.replace(passed[0], event)
+        reply = self._entered(event)
+        if not reply.ok:
+            return reply
+        self.settle()
+        if self.table.finished:
+            return Reply(happened="finished")
+        if self.table.round != self.round:
+            self.round = self.table.round
+            self.main_seat = self.seat = self.table.starter
+            self.save()
+            return Reply(happened="closed")
+        self.main_seat = self.seat = self._waiting()[0]
+        self.save()
+        return Reply(happened="passed")
+
+    def keepable(self) -> int:
+        return KEEP.value
+
+    def hold(self, star: str, space: int) -> Reply:
+        self.peek = True
+        found = self.prospects().get((star, space))
+        if found is None:
+            return DONE
+        if not found.legal:
+            return refusal(found.faults)
+        text = ngettext("A tile here adds {n} point.", "A tile here adds {n} points.", found.points)
+        return Reply(text=text.format(n=found.points), rule="pavilion/scoring-tile")
+
+    def prospects(self) -> dict[Any, Any]:
+        return self.variant.prospects(self.state, Pass(self.round, self.seat, 0, 0), None)
+
+    # On to the next
+
+    def _waiting(self) -> list[int]:
+        seats = len(self.table.players)
+        return [n for step in range(1, seats) if not self.done(n := (self.seat + step) % seats)]
+
+    def next_view(self) -> NextView:
+        if self.fixing:
+            return NextView("save", _("Save"))
+        waiting = self._waiting()
+        if waiting:
+            return NextView("next", self.table.players[waiting[0]])
+        return NextView("pass", _("Pass"))
+
+    def next(self) -> Reply:
+        if self.fixing:
+            if not self.trouble().ok:
+                return self.trouble()
+            for seq, events in self.edits.items():
+                answer = self.session.correct(self.game, seq, events)
+                if not answer.ok:
+                    return answered(answer)
+            return Reply(happened="saved")
+        waiting = self._waiting()
+        if not waiting:
+            return Reply(can="pass")
+        self.main_seat = self.seat = waiting[0]
+        self.settle()
+        self.save()
+        return DONE
+
+    def undo(self) -> Reply:
+        """Take back the last thing that was entered, whoever it was."""
+        self.settle()
+        if self.fixing:
+            if not self.edits:
+                return Reply(False, _("There is nothing to undo."))
+            self.edits.popitem()
+            self._forget()
+            return DONE
+        if not self.table.can_undo:
+            return Reply(False, _("There is nothing to undo."))
+        last = self.table.log[-1].event if self.table.log else None
+        answer = self.session.undo(self.game)
+        if answer.ok:
+            self.reload()
+            self.round = self.table.round
+            if last is not None and last.round == self.round:
+                self.main_seat = self.seat = last.player
+            self.save()
+        return answered(answer)
+
+    # What is shown
+
+    def board(self) -> StarsView:
+        order = {(o.event.star, o.event.space): n for n, o in enumerate(self.own(Place), 1)}
+        worth = {}
+        if (self.peek or (self.worth and self.near)) and not self.done(self.seat):
+            found = self.prospects().items()
+            worth = {cell: signed(p.points) for cell, p in found if p.legal and (self.peek or cell[0] == self.near)}
+        wild = LETTERS[WILD.value[self.round - 1]]
+        caption = _("Wild this round: {colour}").format(colour=colour_name(wild))
+        lit = self.lit_cells()
+        return stars_view(self.state.boards[self.seat], self.variant, order, lit, worth, wild, caption)
+
+    def offers(self) -> tuple[Offer, ...]:
+        found = []
+        last = self.at.standing.numbered()[-1:] if not self.fixing else ()
+        lines = self.lines()
+        played = last and isinstance(last[0][1], Place) and last[0][1].player == self.seat
+        if played and lines and lines[-1].bonus_tiles:
+            count = lines[-1].bonus_tiles
+            text = ngettext("Take {n} tile", "Take {n} tiles", count).format(n=count)
+            found.append(Offer("bonus", text, "plus", selected=True))
+        token = self.token()
+        if token is None:
+            found.append(Offer("token", _("First from the centre"), kind="first"))
+        else:
+            name, tiles = self.table.players[token.event.player], token.event.tiles
+            text = ngettext("{name}: token, {n} tile", "{name}: token, {n} tiles", tiles).format(name=name, n=tiles)
+            found.append(Offer("token", text, kind="first", selected=token.event.player == self.seat))
+        passed = self.own(Pass)
+        if passed:
+            event = passed[0].event
+            text = _("Passed: {kept} kept, {discarded} discarded")
+            found.append(Offer("passed", text.format(kept=event.kept, discarded=event.discarded), "check"))
+        return tuple(found)
+
+    def hint(self) -> str:
+        if self.done(self.seat):
+            return _("{name} has passed.").format(name=self.name)
+        return _("Tap a star, then the space {name} filled.").format(name=self.name)
+
+    def missing(self) -> str:
+        return " ".join(fault_words(fault) for fault in self.table.missing)

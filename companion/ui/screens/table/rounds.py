@@ -1,0 +1,292 @@
+"""Games entered round by round (Azul, Mini, Duel): a player's round is one event, half entered until the next one."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from companion.engine.codec import read_event
+from companion.engine.events import Close, DomeTiling, Event, Plate, Tiling
+from companion.engine.replay import Replay, before_entry
+from companion.engine.sheet import Line
+from companion.errors import AzulejoError
+from companion.service.answers import Answer
+from companion.service.preview import Preview
+from companion.ui.i18n import _
+from companion.ui.screens.table.desk import Desk, answered, difference, refusal
+from companion.ui.screens.table.views import DONE, NextView, Reply
+from companion.ui.says import fault_words, signed
+
+REMEMBERED = 40
+"""How many touches of one round can be taken back."""
+
+
+class RoundDesk(Desk):
+    """`drafts` are the rounds that differ from the log, `past` what each was before every touch."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        self.drafts: dict[tuple[int, int], Any] = {}
+        self.past: dict[tuple[int, int], list[Any]] = {}
+        self._foreseen = lru_cache(maxsize=8)(self._foresee)
+        self._found = lru_cache(maxsize=8)(self._find)
+        super().__init__(*args, **options)
+
+    def blank(self, seat: int) -> Any:
+        raise NotImplementedError
+
+    # What is half entered
+
+    @property
+    def key(self) -> tuple[int, int]:
+        return self.round, self.seat
+
+    def event_of(self, seat: int) -> Any:
+        """A player's round as entered so far."""
+        if (self.round, seat) in self.drafts:
+            return self.drafts[self.round, seat]
+        entry = self.table.entry(self.round, seat)
+        return entry.event if entry else self.blank(seat)
+
+    @property
+    def event(self) -> Any:
+        return self.event_of(self.seat)
+
+    def half(self) -> dict[str, Any]:
+        write = self.variant.write
+        return {
+            "entries": [
+                {"event": write(event), "past": [write(before) for before in self.past.get(key, [])]}
+                for key, event in self.drafts.items()
+            ]
+        }
+
+    def restore(self, seat: int | None) -> None:
+        super().restore(seat)
+        if seat is None and not self._kept_seat():
+            waiting = [n for n in range(len(self.table.players)) if not self.done(n)]
+            self.main_seat = self.seat = waiting[0] if waiting else len(self.table.players) - 1
+        for kept in (self.table.draft or {}).get("entries", []):
+            try:
+                event, *past = (self._read(form) for form in (kept["event"], *kept["past"]))
+            except (AzulejoError, KeyError, TypeError):
+                continue
+            self.drafts[event.round, event.player] = event
+            self.past[event.round, event.player] = past
+
+    def _kept_seat(self) -> bool:
+        return (self.table.draft or {}).get("round") == self.table.round
+
+    def _read(self, form: Any) -> Any:
+        return read_event(self.variant, form, "draft", len(self.table.players))
+
+    def change(self, event: Any) -> Reply:
+        """Enter something more; refused where the rules are against it and were not before."""
+        now = self.event
+        before = self.before.state
+        faults = self.variant.faults(before, event)
+        if faults and faults != self.variant.faults(before, now):
+            self.settle()
+            return refusal(faults)
+        past = self.past.setdefault(self.key, [])
+        past.append(now)
+        del past[:-REMEMBERED]
+        self.drafts[self.key] = event
+        self.settle()
+        self.save()
+        return DONE
+
+    # The first-player marker: at most one a round
+
+    marker_rule = ""
+
+    def holder(self) -> int | None:
+        """Who else has the first-player marker this round."""
+        others = [seat for seat in range(len(self.table.players)) if seat != self.seat]
+        return next((seat for seat in others if self.event_of(seat).marker), None)
+
+    def marker(self) -> Reply:
+        """Take the marker or give it back; where another player has it, that is said first."""
+        event = self.event
+        holder = None if event.marker else self.holder()
+        if holder is not None:
+            text = _("{name} has the first-player marker.").format(name=self.table.players[holder])
+            return Reply(False, text, self.marker_rule, can="take-marker")
+        return self.change(event._replace(marker=not event.marker))
+
+    def take_marker(self) -> Reply:
+        """Take the marker over from whoever has it."""
+        holder = self.holder()
+        if holder is not None:
+            given = self.event_of(holder)._replace(marker=False)
+            if (self.round, holder) in self.drafts:
+                self.drafts[self.round, holder] = given
+            else:
+                answer = self.session.enter(self.game, given)
+                if not answer.ok:
+                    return answered(answer)
+                self.reload()
+        return self.change(self.event._replace(marker=True))
+
+    # What it comes to
+
+    @property
+    def before(self) -> Replay:
+        """The table as this player finds it."""
+        return self._found(self.table.position.standing.events(), self.round, self.seat)
+
+    def _find(self, events: tuple[Event, ...], round_: int, seat: int) -> Replay:
+        return before_entry(self.table.setup, events, round_, seat)
+
+    @property
+    def after(self) -> Any:
+        """The state with this entry, or without it where the rules are against it."""
+        state = self.before.state
+        return state if self.variant.faults(state, self.event) else self.variant.apply(state, self.event)[0]
+
+    @property
+    def preview(self) -> Preview | Answer:
+        return self._foreseen(self.event, self.table.position.standing.events())
+
+    def _foresee(self, event: Any, _events: object) -> Preview | Answer:
+        return self.session.preview(self.game, event)
+
+    def lines(self) -> tuple[Line, ...]:
+        preview = self.preview
+        return preview.lines if isinstance(preview, Preview) else ()
+
+    def trouble(self) -> Reply:
+        """What the rules have against the entry as it stands."""
+        faults = self.preview.faults
+        if not faults:
+            return DONE
+        failure = self.preview.failure
+        if failure is not None and (failure.round, failure.player) != self.key:
+            name = self.table.players[failure.player] if failure.player is not None else ""
+            text = _("This would make round {n} of {name} impossible. {why}")
+            return Reply(False, text.format(n=failure.round, name=name, why=fault_words(faults[0])), faults[0].rule)
+        return refusal(faults)
+
+    def sum(self, hidden: bool) -> str:
+        preview = self.preview
+        if not isinstance(preview, Preview) or preview.faults:
+            return ""
+        return signed(preview.gain) if hidden else f"{signed(preview.gain)} › {preview.total}"
+
+    def difference(self) -> str:
+        return difference(self.preview, self.table.players)
+
+    # On to the next
+
+    def done(self, seat: int) -> bool:
+        return (self.round, seat) not in self.drafts and self.table.entry(self.round, seat) is not None
+
+    def waiting(self) -> list[int]:
+        """The other players whose round is still to be entered, in the order round the table."""
+        seats = len(self.table.players)
+        order = [(self.seat + step) % seats for step in range(1, seats)]
+        return [seat for seat in order if not self.done(seat)]
+
+    def next_view(self) -> NextView:
+        if self.fixing:
+            return NextView("save", _("Save"))
+        waiting = self.waiting()
+        if waiting:
+            return NextView("next", self.table.players[waiting[0]])
+        return NextView("close", _("Close round {n}").format(n=self.round))
+
+    def next(self) -> Reply:
+        """Enter this player's round, then on to the next one who waits; after the last one close the round."""
+        gain = self.sum(hidden=False)
+        name = self.name
+        reply = self.commit()
+        if not reply.ok:
+            return reply
+        if self.fixing:
+            return Reply(happened="saved")
+        waiting = self.waiting()
+        if waiting:
+            self.main_seat = self.seat = waiting[0]
+            self.settle()
+            self.save()
+            return Reply(happened="entered", text=f"{name} {gain}")
+        return self.close()
+
+    def commit(self) -> Reply:
+        """Enter this player's round as it stands."""
+        if self.key not in self.drafts and self.table.entry(*self.key) is not None:
+            return DONE
+        answer = self.session.enter(self.game, self.event)
+        if not answer.ok:
+            return self.trouble() if self.preview.faults else answered(answer)
+        self.drafts.pop(self.key, None)
+        self.reload()
+        self.save()
+        return DONE
+
+    def lacking(self) -> str:
+        """What is missing besides the players' rounds, in words."""
+        return ""
+
+    def close(self, anyway: bool = False) -> Reply:
+        lacking = self.lacking()
+        if lacking and not anyway:
+            return Reply(False, lacking, can="close")
+        answer = self.session.close(self.game)
+        if not answer.ok:
+            return answered(answer)
+        self.reload()
+        self.settle()
+        if self.table.finished:
+            return Reply(happened="finished")
+        self.round, self.main_seat, self.seat = self.table.round, 0, 0
+        self.save()
+        return Reply(happened="closed")
+
+    def undo(self) -> Reply:
+        """Take back the last touch; where this round has none, the last entry of the log."""
+        self.settle()
+        if self.past.get(self.key) and self.key in self.drafts:
+            self.drafts[self.key] = self.past[self.key].pop()
+            self._tidy()
+            return DONE
+        if self.key in self.drafts:
+            del self.drafts[self.key]
+            self.save()
+            return DONE
+        if self.fixing or not self.table.can_undo:
+            return Reply(False, _("There is nothing to undo."))
+        last = self.table.log[-1].event if self.table.log else None
+        answer = self.session.undo(self.game)
+        if not answer.ok:
+            return answered(answer)
+        self.reload()
+        self.round = self.table.round
+        if isinstance(last, Tiling | DomeTiling) and last.round == self.round:
+            self.main_seat = self.seat = last.player
+            if self.table.entry(*self.key) is None:
+                self.drafts[self.key] = last
+        elif isinstance(last, Plate):
+            self.main_seat = self.seat = last.player
+        elif isinstance(last, Close):
+            entered = [entry.event for entry in self.table.log if entry.event.round == self.round]
+            self.main_seat = self.seat = entered[-1].player if entered else 0
+        self._tidy()
+        return Reply(happened="undone")
+
+    def redo(self) -> Reply:
+        answer = self.session.redo(self.game)
+        if answer.ok:
+            self.drafts.clear()
+            self.past.clear()
+            self.reload()
+            self.round = self.table.round
+            self.save()
+        return answered(answer)
+
+    def _tidy(self) -> None:
+        """A draft that says what the log says, or nothing, is none."""
+        event = self.drafts.get(self.key)
+        entry = self.table.entry(*self.key)
+        if event is not None and event == (entry.event if entry else self.blank(self.seat)):
+            del self.drafts[self.key]
+        self.save()

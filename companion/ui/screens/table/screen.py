@@ -1,0 +1,373 @@
+"""The table on screen: standings, the board as the hero, what the entry comes to, and the way on under the thumb."""
+
+from __future__ import annotations
+
+from kivy.animation import Animation
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.drawn import family
+from companion.ui.i18n import _
+from companion.ui.kit import Chip, Chips, IconButton, Page, Sheet, Text, TextButton, TopBar, snack
+from companion.ui.screens.table.azul import AzulDesk
+from companion.ui.screens.table.boards import AzulBoards, DuelBoards, PavilionBoards
+from companion.ui.screens.table.desk import Desk
+from companion.ui.screens.table.duel import DuelDesk
+from companion.ui.screens.table.pavilion import PavilionDesk
+from companion.ui.screens.table.strip import Standings, Tally
+from companion.ui.screens.table.views import Reply, Term
+from companion.ui.shell import Shell
+from companion.ui.theme import space, theme
+from companion.ui.tokens import SHORT
+
+DESKS = {"wall": AzulDesk, "stars": PavilionDesk, "dome": DuelDesk}
+BOARDS = {"wall": AzulBoards, "stars": PavilionBoards, "dome": DuelBoards}
+SWIPE = 60
+"""How far (dp) a finger goes sideways to change the player."""
+
+
+class Screen(Page):
+    """Entering a game: `game` is its id; with `round` and `player` an earlier round is corrected."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        game: str,
+        player: int | None = None,
+        round: int | None = None,  # noqa: A002 - the name by which screens ask for it
+        **options,
+    ) -> None:
+        self.shell = shell
+        self.desk: Desk | None = None
+        self._said = Reply()
+        self._hidden = shell.settings.hide_standings
+        super().__init__(tid="table", **options)
+        self.top_bar = TopBar(tid="table", inset=shell.insets.top)
+        self.top_bar.bind(on_back=lambda *_: shell.back(), on_action=self._on_action)
+        table = shell.session.table(game)
+        if table is None:
+            self._say_no_game()
+            return
+        kind = family(table.variant)
+        self.desk = DESKS[kind](shell.session, game, player, round, worth=shell.settings.show_worth)
+        self._build(BOARDS[kind])
+        self.refresh()
+
+    def _say_no_game(self) -> None:
+        self.top_bar.title = _("No game")
+        self.add_widget(self.top_bar)
+        self.add_widget(Text(text=_("This game is not on this phone any more."), halign="center", fit="box"))
+
+    # Building
+
+    def _build(self, boards) -> None:
+        self.strip = Standings(tid="standings", size_hint_y=None)
+        self.strip.bind(on_seat=lambda _, seat: self.act(self.desk.move(seat)), on_eye=lambda *_: self._toggle_hidden())
+        self.boards = boards(self.desk, self.act, self)
+        self.chips = Chips(spacing=[space("snug"), 0], height=0)
+        self.words = _Words(self._read_rule)
+        self.tally = Tally(tid="tally", size_hint_y=None)
+        self.tally.bind(on_term=lambda _, index: self._light(index))
+        self.undo_button = IconButton(icon="undo", tid="undo", says=_("Undo"), pos_hint={"center_y": 0.5})
+        self.undo_button.bind(on_release=lambda *_: self.undo())
+        self.total = Text(role="number", halign="center", fit="box", tid="sum")
+        self.more = TextButton(tid="more", look="tonal", snug=True, pos_hint={"center_y": 0.5})
+        self.more.bind(on_release=lambda *_: self.boards.more())
+        self.next_button = TextButton(tid="next", tail="next", size_hint_x=1.35, pos_hint={"center_y": 0.5})
+        self.next_button.bind(on_release=lambda *_: self.next(), height=lambda *_: self._measure())
+        self.bottom = BoxLayout(size_hint_y=None, spacing=space("snug"))
+        self.lower = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(2))
+        self.lower.bind(minimum_height=self.lower.setter("height"))
+        self.upper = BoxLayout(orientation="vertical")
+        self.middle = BoxLayout(spacing=space("even"))
+        self.add_widget(self.top_bar)
+        self.add_widget(self.strip)
+        self.add_widget(self.middle)
+        for part in (self.chips, self.words, self.tally, self.total):
+            part.bind(height=lambda *_: self._measure())
+        self.bind(size=lambda *_: self._arrange())
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """One column on a phone; the board beside the rest where the window is wide."""
+        wide = self.width > self.height
+        for box in (self.middle, self.upper, self.lower, self.bottom):
+            box.clear_widgets()
+        edge, inset = dp(12), self.shell.insets
+        self.middle.padding = [edge + inset.left, dp(4), edge + inset.right, dp(8) + inset.bottom]
+        self.middle.orientation = "horizontal" if wide else "vertical"
+        self.upper.add_widget(self.boards.board)
+        rest = [*self.boards.below, self.chips, self.words, self.tally, self.bottom]
+        for part in rest:
+            self.lower.add_widget(part)
+        row = [self.undo_button, self.total, self.more, self.next_button]
+        for part in reversed(row) if theme.left_hand else row:
+            if part is self.more and not self.more.text:
+                continue
+            self.bottom.add_widget(part)
+        columns = [self.upper, self.lower]
+        if wide:
+            self.lower.size_hint_x = 0.8
+            self.lower.pos_hint = {"y": 0}
+            columns = list(reversed(columns)) if theme.left_hand else columns
+        for part in columns:
+            self.middle.add_widget(part)
+        self._measure()
+
+    def _measure(self) -> None:
+        self.strip.height = self.strip.wanted_height()
+        self.tally.height = 0 if self._said.text else self.tally.wanted_height()
+        self.tally.opacity = 0 if self._said.text else 1
+        self.bottom.height = max(dp(56), self.next_button.height)
+        for part in self.boards.below:
+            part.height = part.wanted_height()
+
+    # Coming and going
+
+    def shown(self) -> None:
+        if self.desk is None:
+            return
+        if self.desk.table.finished and not self.desk.fixing:
+            self.shell.swap("reveal", game=self.desk.game)
+        elif self.shell.settings.keep_awake:
+            self.shell.platform.keep_awake(True)
+
+    def left(self) -> None:
+        self.shell.platform.keep_awake(False)
+
+    def restyle(self) -> None:
+        super().restyle()
+        if self.get_parent_window() is not None and self.desk is not None:
+            self._arrange()
+            self.refresh()
+
+    # Touches
+
+    def act(self, reply: Reply) -> None:
+        """Show what came of a touch, and feel it."""
+        self.shell.platform.buzz("tick" if reply.ok else "thud") if self._haptics else None
+        self._said = reply if reply.text and reply.happened not in ("entered",) else Reply()
+        self.refresh()
+        if reply.can:
+            self.boards.offer(reply)
+
+    @property
+    def _haptics(self) -> bool:
+        return getattr(self.shell.settings, "haptics", True)
+
+    def next(self) -> None:
+        gain, name = self.desk.sum(hidden=False), self.desk.name
+        reply = self.desk.next()
+        if reply.ok and not reply.can:
+            self._speak(name, gain)
+        self._went_on(reply)
+
+    def after_pass(self, reply: Reply, name: str, gain: str) -> None:
+        if reply.ok:
+            self._speak(name, gain)
+        self._went_on(reply)
+
+    def _went_on(self, reply: Reply) -> None:
+        if reply.happened == "saved":
+            self.shell.back()
+            snack(_("The correction is saved."), _("Undo"), self._undo_saved)
+            return
+        if reply.happened == "finished":
+            self.shell.swap("reveal", game=self.desk.game)
+            return
+        if reply.happened == "closed":
+            text = _("Round {n} is closed. {name} starts the next one.")
+            starter = self.desk.table.players[self.desk.table.starter]
+            reply = Reply(text=text.format(n=self.desk.round - 1, name=starter), happened="closed")
+        self.act(reply)
+
+    def close_anyway(self) -> None:
+        reply = self.desk.close(anyway=True)
+        if reply.happened == "finished":
+            self.shell.swap("reveal", game=self.desk.game)
+        else:
+            self.act(reply)
+
+    def undo(self) -> None:
+        self.act(self.desk.undo())
+
+    def _undo_saved(self) -> None:
+        self.desk.session.undo(self.desk.game)
+        stop = self.shell.way[-1]
+        self.shell.swap(stop.name, **stop.arguments)
+
+    def _speak(self, name: str, gain: str) -> None:
+        if not self.shell.settings.spoken_scores or not gain:
+            return
+        won, _arrow, total = gain.rpartition(" › ")
+        text = _("{name}: {gain} points, {total} in all.").format(name=name, gain=won, total=total)
+        if not won:
+            text = _("{name}: {total} points.").format(name=name, total=total)
+        self.shell.platform.speak(text, self.shell.language)
+
+    def _toggle_hidden(self) -> None:
+        self._hidden = not self._hidden
+        self.shell.set(hide_standings=self._hidden)
+        self.refresh()
+
+    def _light(self, index: int) -> None:
+        term = self.desk.light(index)
+        self.refresh()
+        if term is not None:
+            self._explain(term)
+
+    def _explain(self, term: Term) -> None:
+        """The term in words, and the way to its rule; the tiles behind it stay lit while it is read."""
+        sheet = explanation(self.shell, term, self.desk.variant.key)
+        sheet.bind(on_dismiss=lambda *_: self._unlight())
+        sheet.open()
+
+    def explain_rule(self, name: str, rule: str) -> None:
+        """A rule behind a part of the table."""
+        explanation(self.shell, Term("", name, rule), self.desk.variant.key).open()
+
+    def _unlight(self) -> None:
+        self.desk.lit = None
+        self.refresh()
+
+    def _read_rule(self) -> None:
+        if self._said.rule and not self._said.rule.startswith("app/"):
+            self.shell.rule(self._said.rule, _game(self.desk.variant.key))
+
+    def _on_action(self, _bar, tid: str) -> None:
+        if tid == "to-sheet":
+            self.shell.go("sheet", game=self.desk.game)
+        elif tid == "to-photo":
+            self.shell.go("photo", game=self.desk.game, player=self.desk.seat)
+        elif tid == "to-rules":
+            self.shell.go("rules", game=_game(self.desk.variant.key))
+
+    def on_touch_down(self, touch):
+        touch.ud["table"] = touch.pos
+        return super().on_touch_down(touch)
+
+    def on_touch_up(self, touch):
+        start = touch.ud.get("table")
+        if start and self.desk is not None and not self.desk.fixing and self.middle.collide_point(*start):
+            across, down = touch.x - start[0], touch.y - start[1]
+            if abs(across) > dp(SWIPE) and abs(across) > 2 * abs(down) and not self.boards.busy():
+                self.act(self.desk.move(self.desk.seat + (1 if across < 0 else -1)))
+                return True
+        return super().on_touch_up(touch)
+
+    # Showing
+
+    def refresh(self) -> None:
+        """Everything as the desk has it now."""
+        desk = self.desk
+        if desk is None:
+            return
+        self.top_bar.title = desk.title()
+        self.top_bar.subtitle = desk.name if desk.fixing else ""
+        actions = [] if desk.fixing else [("to-sheet", "games", _("Score sheet")), ("to-photo", "camera", _("Photo"))]
+        self.top_bar.actions = [*actions, ("to-rules", "help", _("Rules"))]
+        self.strip.view = desk.standings(self._hidden)
+        self.boards.refresh()
+        self._show_offers()
+        self.tally.view = desk.tally()
+        self._show_words()
+        self.total.text = desk.sum(self._hidden and not desk.fixing)
+        view = desk.next_view()
+        self.next_button.text = view.text
+        self.next_button.look = "accent" if view.kind == "close" else "filled"
+        self.next_button.tail = "next" if view.kind == "next" else "check"
+        more = self.boards.more_text()
+        if more != self.more.text:
+            self.more.text = self.more.says = more
+            self._arrange()
+        self._measure()
+
+    def _show_words(self) -> None:
+        said = self._said
+        if not said.text and self.desk.fixing:
+            self.words.show(self.desk.difference(), "", error=False)
+        else:
+            self.words.show(said.text, said.rule, error=not said.ok)
+        if not said.text and not self.desk.fixing and hasattr(self.desk, "trouble"):
+            trouble = self.desk.trouble()
+            if not trouble.ok:
+                self.words.show(trouble.text, trouble.rule, error=True)
+
+    def _show_offers(self) -> None:
+        offers = self.desk.offers()
+        chips = list(reversed(self.chips.children))
+        if [offer.key for offer in offers] != [chip.key for chip in chips]:
+            self.chips.clear_widgets()
+            chips = [_OfferChip(offer.key, self.boards.chosen) for offer in offers]
+            for chip in chips:
+                self.chips.add_widget(chip)
+        for chip, offer in zip(chips, offers, strict=True):
+            chip.text, chip.icon, chip.kind, chip.selected = offer.text, offer.icon, offer.kind, offer.selected
+
+    def float_up(self, text: str, x: float, y: float) -> None:
+        """Points that rise from the board and fade."""
+        if theme.less_motion:
+            return
+        word = Text(text=text, role="headline", tone="gain", fit="width")
+        word.center = (x, y)
+        self.boards.board.add_widget(word)
+        rise = Animation(y=word.y + dp(56), opacity=0, d=4 * SHORT, t="out_quad")
+        rise.bind(on_complete=lambda *_: self.boards.board.remove_widget(word))
+        rise.start(word)
+
+
+class _OfferChip(Chip):
+    def __init__(self, key: str, chosen) -> None:
+        self.key = key
+        super().__init__(tid=f"offer:{key}")
+        self.bind(on_release=lambda *_: chosen(key))
+
+
+class _Words(BoxLayout):
+    """One sentence with a way to the rule behind it; nothing at all where there is nothing to say."""
+
+    def __init__(self, read) -> None:
+        super().__init__(size_hint_y=None, height=0, spacing=dp(4))
+        self.text = Text(role="small", pos_hint={"center_y": 0.5}, tid="said")
+        self.text.bind(height=self._grow)
+        self.button = IconButton(icon="help", tid="said:why", says=_("Read the rule"), pos_hint={"center_y": 0.5})
+        self.button.bind(on_release=lambda *_: read())
+
+    def show(self, text: str, rule: str, error: bool) -> None:
+        self.clear_widgets()
+        self.text.text, self.text.tone = text, "loss" if error else "text"
+        if text:
+            self.add_widget(self.text)
+            if rule and not rule.startswith("app/"):
+                self.add_widget(self.button)
+            else:
+                self.add_widget(Widget(size_hint_x=None, width=0))
+        self._grow()
+
+    def _grow(self, *_) -> None:
+        self.height = max(dp(48), self.text.height + dp(8)) if self.text.text else 0
+
+
+def explanation(shell: Shell, term: Term, variant: str) -> Sheet:
+    """A small sheet: what the points are for, the rule's title and first words, and "read"."""
+    sheet = Sheet(title=f"{term.text}   {term.name}".strip(), tid="why")
+    sheet.overlay_color = (0, 0, 0, 0.12)
+    game = _game(variant)
+    entry = shell.library.entry(game, term.rule, shell.language)
+    sheet.body.add_widget(Text(text=entry.title, role="label", tone="primary"))
+    sheet.body.add_widget(Text(text=entry.rule[0]))
+    read = TextButton(text=_("Read the rule"), look="tonal", icon="rules", tid="why:read")
+
+    def open_rule(*_args) -> None:
+        sheet.dismiss()
+        shell.rule(term.rule, game)
+
+    read.bind(on_release=open_rule)
+    sheet.body.add_widget(read)
+    return sheet
+
+
+def _game(variant: str) -> str:
+    """The rulebook's name of a variant's game."""
+    return variant.partition("-")[0]

@@ -1,0 +1,219 @@
+"""The canvases around the board: the standings above it, the terms of the preview below it, the colours in hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kivy.metrics import dp, sp
+
+from companion.ui.screens.table.views import SeatView, StandingsView, TabletsView, TallyView, Term
+from companion.ui.theme import theme
+from companion.ui.tokens import TARGET, mix, rgba
+from companion.ui.widgets.board import Board, Place, names_of
+from companion.ui.widgets.pen import Pen, word_texture
+
+
+class Standings(Board):
+    """Draws a `StandingsView`. Events: `on_seat(n)`, `on_eye()`. Places: "seat:n", "eye"."""
+
+    __events__ = ("on_seat", "on_eye")
+
+    def wanted_height(self) -> float:
+        return max(dp(52), sp(40) + dp(8))
+
+    def parts(self, view: StandingsView) -> dict:
+        seats = {n: (seat, view.hidden, len(view.seats)) for n, seat in enumerate(view.seats)}
+        return {**seats, "eye": view.hidden}
+
+    def draw(self, pen: Pen, key, value):
+        if key == "eye":
+            x, y = self._eye().centre
+            pen.icon("eye-off" if value else "eye", x, y, dp(22), theme.colour("quiet"))
+            return
+        self._draw_seat(pen, self._seat(key), value[0], value[1])
+
+    def _draw_seat(self, pen: Pen, place: Place, seat: SeatView, hidden: bool):
+        x, y, w, h = place.x + dp(2), place.y + dp(2), place.width - dp(4), place.height - dp(4)
+        if seat.here:
+            pen.panel(x, y, w, h, dp(12), theme.colour("tint"))
+            pen.frame(x, y, w, h, dp(12), dp(1.4), theme.colour("primary"))
+        own = rgba(mix(seat.colour, "FFFFFF", 0.45) if theme.palette.dark else seat.colour)
+        dot, middle = dp(9), x + w / 2
+        low, high = y + h * 0.31, y + h * 0.72
+        room = w - dp(14) - dot
+        shown = pen.text(seat.name, middle + dot * 0.7, high, sp(13), theme.colour("text"), seat.here, room=room)
+        at = middle + dot * 0.7 - shown / 2 - dot - dp(3)
+        if seat.done:
+            pen.icon("check", at + dot / 2, high, dot + dp(4), theme.colour("gain"))
+        else:
+            pen.shape("disc", at, high - dot / 2, dot, own)
+        score = "–" if hidden else seat.score
+        pen.text(score, middle, low, sp(18), theme.colour("text"), True, room=w - dp(8))
+
+    def _seat(self, n: int) -> Place:
+        count = max(1, len(self.view.seats))
+        width = (self.width - dp(TARGET) - dp(10)) / count
+        west = self.x + dp(TARGET) if theme.left_hand else self.x + dp(10)
+        return Place(f"seat:{n}", west + n * width, self.y, width, self.height)
+
+    def _eye(self) -> Place:
+        x = self.x if theme.left_hand else self.right - dp(TARGET)
+        return Place("eye", x, self.y, dp(TARGET), self.height)
+
+    def places(self) -> list[Place]:
+        return [*(self._seat(n) for n in range(len(self.view.seats))), self._eye()] if self.view else []
+
+    def on_tap(self, name: str):
+        if name == "eye":
+            self.dispatch("on_eye")
+        else:
+            self.dispatch("on_seat", *names_of(name))
+
+    def on_seat(self, seat: int):
+        pass
+
+    def on_eye(self):
+        pass
+
+
+class Tally(Board):
+    """Draws a `TallyView`: each term a target; a hint while there is none. Event: `on_term(n)`. Places: "term:n"."""
+
+    __events__ = ("on_term",)
+
+    def lines(self) -> int:
+        return max(1, -(-len(self.view.terms) // self._across())) if self.view else 1
+
+    def _across(self) -> int:
+        return max(1, int(self.width // dp(TARGET)))
+
+    def wanted_height(self) -> float:
+        return self.lines() * max(dp(TARGET), sp(30))
+
+    def parts(self, view: TallyView) -> dict:
+        if not view.terms:
+            return {"hint": view.hint}
+        return {n: (term, len(view.terms)) for n, term in enumerate(view.terms)}
+
+    def draw(self, pen: Pen, key, value):
+        if key == "hint":
+            pen.text(value, *self.center, sp(15), theme.colour("quiet"), room=self.width - dp(8))
+            return
+        term, place = value[0], self._term(key)
+        self._draw_term(pen, term, place)
+
+    def _draw_term(self, pen: Pen, term: Term, place: Place):
+        tone = "loss" if term.text.startswith("−") else "gain"
+        x, y = place.x + dp(3), place.y + dp(6)
+        w, h = place.width - dp(6), place.height - dp(12)
+        pen.panel(x, y, w, h, h / 2, theme.colour("tint" if term.lit else "raised"))
+        pen.frame(x, y, w, h, h / 2, dp(1.6 if term.lit else 1), theme.colour("accent" if term.lit else "line"))
+        pen.text(term.text, *place.centre, sp(17), theme.colour(tone), True, room=w - dp(8))
+
+    def _term(self, n: int) -> Place:
+        across = self._across()
+        line, at = divmod(n, across)
+        on_line = min(across, len(self.view.terms) - line * across)
+        widest = max(word_texture(term.text, sp(17), True).width for term in self.view.terms) + dp(28)
+        width = min(max(dp(TARGET), widest), self.width / min(across, len(self.view.terms)))
+        height = self.height / self.lines()
+        west = self.x + (self.width - width * on_line) / 2
+        return Place(f"term:{n}", west + at * width, self.top - (line + 1) * height, width, height)
+
+    def places(self) -> list[Place]:
+        return [self._term(n) for n in range(len(self.view.terms))] if self.view else []
+
+    def on_tap(self, name: str):
+        self.dispatch("on_term", *names_of(name))
+
+    def on_term(self, index: int):
+        pass
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursView:
+    kinds: tuple[str, ...]
+    chosen: str | None = None
+
+
+class Colours(Board):
+    """The colours to choose from, as tiles. Event: `on_kind(kind)`. Places: "kind:blue"."""
+
+    __events__ = ("on_kind",)
+
+    def wanted_height(self) -> float:
+        return dp(54)
+
+    def parts(self, view: ColoursView) -> dict:
+        return {kind: (kind == view.chosen, len(view.kinds)) for kind in view.kinds}
+
+    def draw(self, pen: Pen, key, value):
+        x, y = self._kind(key).centre
+        size = round(min(dp(42), self.height - dp(8)))
+        left, low = round(x - size / 2), round(y - size / 2)
+        if value[0]:
+            edge = round(dp(5))
+            pen.panel(left - edge, low - edge, size + 2 * edge, size + 2 * edge, dp(12), theme.colour("tint"))
+            pen.frame(left - edge, low - edge, size + 2 * edge, size + 2 * edge, dp(12), dp(2), theme.colour("primary"))
+        pen.tile(key, left, low, size)
+
+    def _kind(self, kind: str) -> Place:
+        width = self.width / max(1, len(self.view.kinds))
+        return Place(f"kind:{kind}", self.x + self.view.kinds.index(kind) * width, self.y, width, self.height)
+
+    def places(self) -> list[Place]:
+        return [self._kind(kind) for kind in self.view.kinds] if self.view else []
+
+    def on_tap(self, name: str):
+        self.dispatch("on_kind", name.partition(":")[2])
+
+    def on_kind(self, kind: str):
+        pass
+
+
+class Tablets(Board):
+    """Draws a `TabletsView` side by side. Event: `on_tablet(key)`. Places: "tablet:rows"."""
+
+    __events__ = ("on_tablet",)
+
+    def wanted_height(self) -> float:
+        return max(dp(56), sp(52) + dp(8))
+
+    def parts(self, view: TabletsView) -> dict:
+        return {tablet.key: (n, tablet, len(view.tablets)) for n, tablet in enumerate(view.tablets)}
+
+    def draw(self, pen: Pen, _key, value):
+        n, tablet, _count = value
+        place = self._tablet(n)
+        x, y = place.x + dp(2), place.y + dp(3)
+        w, h = place.width - dp(4), place.height - dp(6)
+        pen.panel(x, y, w, h, dp(10), theme.colour("raised"))
+        pen.frame(x, y, w, h, dp(10), dp(1), theme.colour("line"))
+        tone = "loss" if tablet.value.startswith("−") else "text"
+        middle = place.centre[0]
+        pen.text(tablet.value, middle, y + h * 0.78, sp(17), theme.colour(tone), True, room=w - dp(8))
+        lines = _two_lines(tablet.name)
+        for at, words in zip((0.45, 0.19) if len(lines) > 1 else (0.34,), lines, strict=True):
+            pen.text(words, middle, y + h * at, sp(12), theme.colour("quiet"), room=w - dp(8))
+
+    def _tablet(self, n: int) -> Place:
+        width = self.width / max(1, len(self.view.tablets))
+        return Place(f"tablet:{self.view.tablets[n].key}", self.x + n * width, self.y, width, self.height)
+
+    def places(self) -> list[Place]:
+        return [self._tablet(n) for n in range(len(self.view.tablets))] if self.view else []
+
+    def on_tap(self, name: str):
+        self.dispatch("on_tablet", name.partition(":")[2])
+
+    def on_tablet(self, key: str):
+        pass
+
+
+def _two_lines(text: str) -> list[str]:
+    """The words over one line or two, as even as they can be."""
+    words = text.split()
+    if len(words) < 2:
+        return [text]
+    cut = min(range(1, len(words)), key=lambda n: max(len(" ".join(words[:n])), len(" ".join(words[n:]))))
+    return [" ".join(words[:cut]), " ".join(words[cut:])]

@@ -1,0 +1,90 @@
+"""What the table's own canvases are given to draw: plain frozen values, words ready to show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Cell = tuple[object, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A player in the standings."""
+
+    name: str
+    score: str
+    colour: str
+    here: bool = False
+    done: bool = False
+    starts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsView:
+    seats: tuple[SeatView, ...]
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One point or loss of the preview: what it says, the tiles that made it, the rule behind it."""
+
+    text: str
+    name: str
+    rule: str
+    cells: tuple[Cell, ...] = ()
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TallyView:
+    terms: tuple[Term, ...] = ()
+    hint: str = ""
+    """Said while there are no terms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A chip under the board: something that can be done or seen now."""
+
+    key: str
+    text: str
+    icon: str = ""
+    kind: str = ""
+    selected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TabletView:
+    """A scoring tablet in play and its value now."""
+
+    key: str
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class TabletsView:
+    tablets: tuple[TabletView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NextView:
+    """The main button: on to the next player, close the round, or save a correction."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came of a touch. Where it was refused, one sentence and the rule behind it; `can` names a way on."""
+
+    ok: bool = True
+    text: str = ""
+    rule: str = ""
+    can: str = ""
+    happened: str = ""
+
+
+DONE = Reply()

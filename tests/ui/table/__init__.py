@@ -1,0 +1,1 @@
+"""Tests of the table, the score sheet and the reveal."""
