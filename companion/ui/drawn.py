@@ -10,8 +10,8 @@ from companion.engine.stars import FEATURES, RING, STARS, Stars, tile_at
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.contract import Variant
 from companion.engine.wall import PRINTED, SIZE, Wall, colour_at
-from companion.ui.views import DomeView, FeatureView, HandleView, Space, StarsView, StarView, WallView
 from companion.ui.says import LETTERS
+from companion.ui.views import DomeView, FeatureView, HandleView, Space, StarsView, StarView, WallView
 
 Cells = Collection[tuple[Any, int]]
 KINDS = {**LETTERS, "w": "wild", "s": "special", "S": "special"}

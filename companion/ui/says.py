@@ -8,6 +8,7 @@ from companion.engine.faults import Fault
 from companion.engine.sheet import Line
 from companion.engine.tiles import AZUL, DUEL, PAVILION, names
 from companion.ui.i18n import _, tongue
+from companion.ui.words import tablet_name
 
 MINUS = "−"
 LETTERS: Mapping[str, str] = {**names(AZUL), **names(PAVILION), **names(DUEL)}
@@ -49,19 +50,6 @@ def star_name(star: str) -> str:
         "purple": _("the purple star"),
         "centre": _("the centre star"),
     }.get(star, star)
-
-
-def tablet_name(name: str) -> str:
-    return {
-        "rows": _("Complete rows"),
-        "columns": _("Complete columns"),
-        "diagonals": _("Complete diagonals"),
-        "wild_all": _("All wild spaces"),
-        "colourful_rows": _("Colourful rows"),
-        "outer": _("Outer spaces"),
-        "corners": _("Corner plates"),
-        "empty_special": _("Empty special spaces"),
-    }.get(name, name)
 
 
 def line_name(kind: str) -> str:

@@ -8,7 +8,8 @@ from typing import Any
 from companion.engine.sheet import Cell
 from companion.service.table import Table
 from companion.ui.i18n import _
-from companion.ui.says import line_name, signed, tablet_name
+from companion.ui.says import line_name, signed
+from companion.ui.words import join_names, tablet_name, variant_name
 
 ORDER = ("row", "column", "colour", "star", "number", "kept")
 
@@ -88,7 +89,7 @@ def ending(table: Table) -> Ending:
     top = max(totals)
     tied = [seat for seat, total in enumerate(totals) if total == top]
     if len(names) > 1:
-        headline = _("{names} share the win").format(names=_joined(names))
+        headline = _("{names} share the win").format(names=join_names(names))
         return Ending(headline, _shared(table, top), outcome.winners, totals)
     headline = _("{name} wins").format(name=names[0])
     why = ""
@@ -109,14 +110,10 @@ def _shared(table: Table, top: int) -> str:
     return _("Level at {n} points.").format(n=top)
 
 
-def _joined(names: list[str]) -> str:
-    return _("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])
-
-
-def share_text(table: Table, game: str) -> str:
+def share_text(table: Table) -> str:
     """The result as a message."""
     end = ending(table)
     ranked = sorted(range(len(table.players)), key=lambda seat: (seat not in end.winners, -end.totals[seat]))
-    said: list[Any] = [game, f"{end.headline}.", *([end.why] if end.why else [])]
+    said: list[Any] = [variant_name(table.setup.variant), f"{end.headline}.", *([end.why] if end.why else [])]
     said += [f"{table.players[seat]}: {end.totals[seat]}" for seat in ranked]
     return "\n".join([*said, _("Scored with Azulejo (unofficial).")])

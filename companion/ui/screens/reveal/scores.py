@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from kivy.metrics import dp, sp
 
+from companion.ui.says import MINUS
 from companion.ui.theme import theme
 from companion.ui.tokens import mix, rgba
 from companion.ui.widgets.board import Board
 from companion.ui.widgets.pen import Pen
-from companion.ui.says import MINUS
 
 
 @dataclass(frozen=True, slots=True)

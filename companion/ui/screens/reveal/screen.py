@@ -47,7 +47,7 @@ class Screen(Page):
         self._next = None
         inset = shell.insets
         edge = space("wide")
-        self.padding = [edge + inset.left, dp(12) + inset.top, edge + inset.right, edge + inset.bottom]
+        self.padding = [edge, dp(12) + inset.top, edge, edge + inset.bottom]
         self.spacing = space("snug")
         self.title = Text(role="headline", halign="center", tone="accent", tid="reveal:title")
         self.who = Text(role="title", halign="center", tid="reveal:who")
@@ -171,7 +171,7 @@ class Screen(Page):
             snack(answer.sentence)
 
     def _share(self) -> None:
-        text = model.share_text(self.table, "Azul")
+        text = model.share_text(self.table)
         if not self.shell.platform.share_text(text, _("Azulejo")):
             snack(_("There is nothing here to share with."))
 

@@ -11,9 +11,9 @@ from companion.engine.sheet import Line
 from companion.service.table import Table
 from companion.ui.drawn import board_view
 from companion.ui.i18n import _, ngettext
+from companion.ui.says import LETTERS, colour_name, line_words, signed, star_name
 from companion.ui.screens.table.views import Term
 from companion.ui.views import ChartView, SeriesView
-from companion.ui.says import LETTERS, colour_name, line_words, signed, star_name
 
 BONUS = -1
 """Stands for the bonuses where a round's number is asked for."""

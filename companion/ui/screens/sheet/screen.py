@@ -29,7 +29,7 @@ class Screen(Page):
     def __init__(self, shell: Shell, game: str, **options) -> None:
         super().__init__(tid="sheet", **options)
         self.shell, self.game = shell, game
-        self.bar = TopBar(title=_("Score sheet"), tid="sheet", inset=shell.insets.top)
+        self.bar = TopBar(title=_("Score sheet"), tid="sheet-top", inset=shell.insets.top)
         self.bar.bind(on_back=lambda *_: shell.back())
         self.add_widget(self.bar)
         self.table = shell.session.table(game)

@@ -12,11 +12,11 @@ from companion.engine.wall import PRINTED, SIZE, colour_at, with_tile
 from companion.service.preview import Preview
 from companion.ui.drawn import wall_view
 from companion.ui.i18n import _, ngettext
+from companion.ui.says import LETTERS, colour_name, signed
 from companion.ui.screens.table.desk import refusal
 from companion.ui.screens.table.rounds import RoundDesk
 from companion.ui.screens.table.views import DONE, Offer, Reply
 from companion.ui.views import FloorView, SlidersView, WallView
-from companion.ui.says import LETTERS, colour_name, signed
 
 
 class AzulDesk(RoundDesk):

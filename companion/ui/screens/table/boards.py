@@ -8,6 +8,7 @@ from kivy.metrics import dp
 
 from companion.ui.i18n import _
 from companion.ui.kit import Sheet, TextButton, snack
+from companion.ui.says import star_name
 from companion.ui.screens.table.sheets import PlateSheet, ask_colour, ask_number, ask_pass, show_tile
 from companion.ui.screens.table.strip import Colours, ColoursView, Tablets
 from companion.ui.screens.table.views import Reply
@@ -16,7 +17,7 @@ from companion.ui.widgets.floor import Floor
 from companion.ui.widgets.sliders import Sliders
 from companion.ui.widgets.stars import Stars
 from companion.ui.widgets.wall import Wall
-from companion.ui.says import star_name, tablet_name
+from companion.ui.words import tablet_name
 
 
 class Boards:

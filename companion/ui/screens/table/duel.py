@@ -10,11 +10,12 @@ from companion.engine.variants import tablets
 from companion.engine.variants.duel import BROKEN, CHIPS_A_ROUND, PLATES
 from companion.ui.drawn import KINDS, dome_view
 from companion.ui.i18n import _, ngettext
+from companion.ui.says import LETTERS, fault_words, signed
 from companion.ui.screens.table.desk import answered, refusal
 from companion.ui.screens.table.rounds import RoundDesk
 from companion.ui.screens.table.views import DONE, Offer, Reply, TabletsView, TabletView
 from companion.ui.views import DomeView, HandleView
-from companion.ui.says import LETTERS, fault_words, signed, tablet_name
+from companion.ui.words import tablet_name
 
 
 class DuelDesk(RoundDesk):

@@ -16,10 +16,10 @@ from companion.service.preview import preview
 from companion.service.table import Position
 from companion.ui.drawn import stars_view
 from companion.ui.i18n import _, ngettext
+from companion.ui.says import LETTERS, colour_name, fault_words, signed
 from companion.ui.screens.table.desk import Desk, answered, difference, refusal
 from companion.ui.screens.table.views import DONE, NextView, Offer, Reply
 from companion.ui.views import StarsView
-from companion.ui.says import LETTERS, colour_name, fault_words, signed
 
 
 class Own(NamedTuple):

@@ -13,9 +13,9 @@ from companion.errors import AzulejoError
 from companion.service.answers import Answer
 from companion.service.preview import Preview
 from companion.ui.i18n import _
+from companion.ui.says import fault_words, signed
 from companion.ui.screens.table.desk import Desk, answered, difference, refusal
 from companion.ui.screens.table.views import DONE, NextView, Reply
-from companion.ui.says import fault_words, signed
 
 REMEMBERED = 40
 """How many touches of one round can be taken back."""

@@ -43,7 +43,7 @@ class Screen(Page):
         self._said = Reply()
         self._hidden = shell.settings.hide_standings
         super().__init__(tid="table", **options)
-        self.top_bar = TopBar(tid="table", inset=shell.insets.top)
+        self.top_bar = TopBar(tid="table-top", inset=shell.insets.top)
         self.top_bar.bind(on_back=lambda *_: shell.back(), on_action=self._on_action)
         table = shell.session.table(game)
         if table is None:
@@ -95,7 +95,7 @@ class Screen(Page):
         for box in (self.middle, self.upper, self.lower, self.bottom):
             box.clear_widgets()
         edge, inset = dp(12), self.shell.insets
-        self.middle.padding = [edge + inset.left, dp(4), edge + inset.right, dp(8) + inset.bottom]
+        self.middle.padding = [edge, dp(4), edge, dp(8) + inset.bottom]
         self.middle.orientation = "horizontal" if wide else "vertical"
         self.upper.add_widget(self.boards.board)
         rest = [*self.boards.below, self.chips, self.words, self.tally, self.bottom]
@@ -133,6 +133,10 @@ class Screen(Page):
         elif self.shell.settings.keep_awake:
             self.shell.platform.keep_awake(True)
 
+    def resumed(self) -> None:
+        if self.desk is not None and self.shell.settings.keep_awake:
+            self.shell.platform.keep_awake(True)
+
     def left(self) -> None:
         self.shell.platform.keep_awake(False)
 
@@ -146,15 +150,12 @@ class Screen(Page):
 
     def act(self, reply: Reply) -> None:
         """Show what came of a touch, and feel it."""
-        self.shell.platform.buzz("tick" if reply.ok else "thud") if self._haptics else None
+        if self.shell.settings.haptics:
+            self.shell.platform.buzz("tick" if reply.ok else "thud")
         self._said = reply if reply.text and reply.happened not in ("entered",) else Reply()
         self.refresh()
         if reply.can:
             self.boards.offer(reply)
-
-    @property
-    def _haptics(self) -> bool:
-        return getattr(self.shell.settings, "haptics", True)
 
     def next(self) -> None:
         gain, name = self.desk.sum(hidden=False), self.desk.name

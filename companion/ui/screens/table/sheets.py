@@ -11,10 +11,10 @@ from companion.engine.dome import SPACES, turned
 from companion.engine.variants.duel import PLATES
 from companion.ui.i18n import _
 from companion.ui.kit import Chip, Chips, Column, Sheet, Text, TextButton
+from companion.ui.says import LETTERS, colour_name, signed
 from companion.ui.screens.table.plates import LARGE, BookView, PlateBook, PlateInHand
 from companion.ui.screens.table.strip import Colours, ColoursView
 from companion.ui.theme import space
-from companion.ui.says import LETTERS, colour_name, signed
 
 MOST = 14
 """As many numbers are offered at once; more come with the chip at the end."""
