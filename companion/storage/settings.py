@@ -32,6 +32,8 @@ class Settings:
     keep_photos: bool = True
     place: str = ""
     """Where the person was: the app's way of screens, as JSON."""
+    recovery_seen: str = ""
+    """The last recovery that the person was told of."""
 
 
 KNOWN: Mapping[str, type] = {field.name: type(field.default) for field in fields(Settings)}

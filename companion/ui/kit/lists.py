@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kivy.metrics import dp, sp
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.recycleboxlayout import RecycleBoxLayout
 from kivy.uix.recycleview import RecycleView
@@ -31,6 +31,8 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
     kind = StringProperty("")
     tail = StringProperty("")
     """An icon at the end."""
+    ruled = BooleanProperty(True)
+    """A hairline below; the last row of a card has none."""
 
     def __init__(self, **options):
         self._built = None
@@ -45,7 +47,7 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
         self._icon = Icon(tone="primary", pos_hint={"center_y": 0.5})
         self._tile = TileIcon(tile_size=32, pos_hint={"center_y": 0.5})
         self._tail = Icon(tone="quiet", icon_size=20, pos_hint={"center_y": 0.5})
-        for name in ("title", "subtitle", "trail", "icon", "kind", "tail"):
+        for name in ("title", "subtitle", "trail", "icon", "kind", "tail", "ruled"):
             self.fbind(name, self._on_theme)
         self.bind(pos=self._paint, size=self._paint)
         self.restyle()
@@ -94,6 +96,8 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
 
     def _paint(self, *_):
         self.canvas.before.clear()
+        if not self.ruled:
+            return
         pen = Pen(self.canvas.before)
         pen.line(
             (self.x + space("wide"), self.y, self.x + self.width - space("wide"), self.y),

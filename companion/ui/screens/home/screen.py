@@ -10,6 +10,7 @@ from companion.errors import Malformed
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Row, Text, TextButton, snack
 from companion.ui.parts.leaf import Leaf
+from companion.ui.parts.recovered import news_of_recovery
 from companion.ui.parts.rows import game_row
 from companion.ui.screens.home.running import Running
 from companion.ui.shell import Shell
@@ -35,6 +36,9 @@ class Screen(Leaf):
             tid="home",
             **options,
         )
+        news = news_of_recovery(shell)
+        if news is not None:
+            self.body.add_widget(news)
         rows = shell.session.games(limit=LOOKED_AT)
         running = next((row for row in rows if not row.summary.finished and not row.abandoned), None)
         table = shell.session.table(running.game) if running else None
@@ -96,7 +100,7 @@ class Screen(Leaf):
         card = Card(spacing=0)
         card.padding = [0, dp(4), 0, dp(4)]
         for row in rows:
-            shown = Row(tid=f"home:game:{row.game}", **game_row(row))
+            shown = Row(tid=f"home:game:{row.game}", ruled=row is not rows[-1], **game_row(row))
             shown.bind(on_release=lambda _, game=row.game: self.shell.go("sheet", game=game))
             card.add_widget(shown)
         return card

@@ -1,0 +1,117 @@
+"""Thousands of games in a list that reads only what is on screen, and finds by name or game as one types."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from kivy.clock import Clock
+
+from companion.ui.i18n import _
+from companion.ui.kit import IconButton, Row, Rows
+from companion.ui.parts.rows import game_row
+from companion.ui.words import variant_name
+
+PAGE = 100
+"""Games read from the journal at once."""
+SCREENFUL = 40
+"""Games added to the list at once."""
+PATIENCE = 500
+"""Games looked through in one frame while nothing is found."""
+
+
+def plain(text: str) -> str:
+    """Without accents and capitals: "Zoé" is found by "zoe"."""
+    folded = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in folded if not unicodedata.combining(c)).replace("ø", "o").replace("æ", "ae")
+
+
+def matches(row: Any, wanted: list[str]) -> bool:
+    """Every word is the beginning of something in the game's names."""
+    if not wanted:
+        return True
+    there = plain(" ".join((*row.players, variant_name(row.variant), row.variant))).replace(",", " ").split()
+    return all(any(word.startswith(want) for word in there) for want in wanted)
+
+
+class GameRow(Row):
+    """A game, with a button for what else can be done with it."""
+
+    def __init__(self, **options) -> None:
+        self.more = IconButton(icon="more", tone="quiet", pos_hint={"center_y": 0.5})
+        super().__init__(**options)
+        self.more.says = _("More")
+        self.more.bind(on_release=lambda *_: self._rv.dispatch("on_more", self._rv.data[self._index]))
+
+    def restyle(self) -> None:
+        super().restyle()
+        if hasattr(self, "_tail") and self.more.parent is None:
+            self.padding[2] = 0
+            self.add_widget(self.more)
+
+    def refresh_view_attrs(self, rv, index, data):
+        self.more.tid = f"{data['tid']}:more"
+        return super().refresh_view_attrs(rv, index, data)
+
+
+class GameList(Rows):
+    """`source(before)` gives a page of the journal; `wanted(row)` says which are shown. Events: `on_row(index, data)`,
+    `on_more(data)`; data has the journal's `row`."""
+
+    __events__ = ("on_more", "on_found")
+
+    def __init__(self, source: Callable[[int | None], list[Any]], hide_totals: bool = False, **options) -> None:
+        super().__init__(**options)
+        self.viewclass = GameRow
+        self._source, self._hide_totals = source, hide_totals
+        self._wanted: Callable[[Any], bool] = lambda _: True
+        self._rest: Iterator[Any] = iter(())
+        self.complete = False
+        self._fill_soon = Clock.create_trigger(lambda _: self._fill())
+        self.bind(scroll_y=self._on_scroll)
+
+    def look(self, wanted: Callable[[Any], bool]) -> None:
+        """Begin anew, with the games that are wanted."""
+        self._wanted, self._rest, self.complete = wanted, self._all(), False
+        self.data = []
+        self.scroll_y = 1
+        self._fill()
+
+    def drop(self, game: str) -> None:
+        """This one is not in the list any more."""
+        self.data = [shown for shown in self.data if shown["row"].game != game]
+        self.dispatch("on_found")
+
+    def _all(self) -> Iterator[Any]:
+        before = None
+        while page := self._source(before):
+            yield from page
+            before = page[-1].touched
+
+    def _fill(self) -> None:
+        """The next screenful; where that takes long to find, the rest in the next frame."""
+        found = []
+        for seen, row in enumerate(self._rest, 1):
+            if self._wanted(row):
+                found.append({**game_row(row, self._hide_totals), "row": row, "tid": f"game:{row.game}"})
+            if len(found) >= SCREENFUL or seen >= PATIENCE:
+                break
+        else:
+            self.complete = True
+        if found:
+            self.data = [*self.data, *found]
+        if not self.complete and len(found) < SCREENFUL:
+            self._fill_soon()
+        self.dispatch("on_found")
+
+    def _on_scroll(self, *_) -> None:
+        below = self.scroll_y * max(0, self._layout.height - self.height) if self._layout is not None else 0
+        if not self.complete and self.data and below < 3 * self.height:
+            self._fill_soon()
+
+    def on_more(self, data: dict) -> None:
+        pass
+
+    def on_found(self) -> None:
+        pass

@@ -1,0 +1,1 @@
+"""What this is, and what it is not."""

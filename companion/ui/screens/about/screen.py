@@ -1,0 +1,63 @@
+"""About: unofficial, by whom it is not, the version, and whose work it stands on."""
+
+from __future__ import annotations
+
+from companion.ui.i18n import _
+from companion.ui.kit import Card, Text
+from companion.ui.parts.leaf import Leaf
+from companion.ui.screens.crash.report import version
+from companion.ui.shell import Shell
+from companion.ui.theme import space
+
+STANDS_ON = (
+    ("Kivy", "MIT"),
+    ("KivyMD", "MIT"),
+    ("OpenCV", "Apache 2.0"),
+    ("NumPy", "BSD 3-Clause"),
+    ("Pillow", "MIT-CMU"),
+    ("SDL 2", "zlib"),
+    ("SQLite", "public domain"),
+    ("Python", "PSF"),
+    ("Roboto", "Apache 2.0"),
+    ("materialyoucolor", "MIT"),
+    ("asynckivy, asyncgui", "MIT"),
+    ("filetype", "MIT"),
+)
+
+
+class Screen(Leaf):
+    """One page."""
+
+    def __init__(self, shell: Shell, **options) -> None:
+        super().__init__(shell, _("About"), tid="about", **options)
+        card = Card(border=True)
+        card.add_widget(Text(text=_("Azulejo"), role="headline"))
+        card.add_widget(Text(text=_("Version {version}").format(version=version()), tone="quiet", role="small"))
+        card.add_widget(
+            Text(
+                text=_(
+                    "Azulejo is unofficial. It is not made, approved or supported by the publisher or the author of "
+                    "the Azul games, whose names belong to their owners."
+                )
+            )
+        )
+        card.add_widget(
+            Text(
+                text=_(
+                    "Every drawing is our own and every rule is told in our own words. You need the real game to play."
+                )
+            )
+        )
+        self.body.add_widget(card)
+        self.body.add_widget(
+            Text(
+                text=_(
+                    "No account, no advertising, no network: your games and photos stay on this phone unless you "
+                    "share them."
+                )
+            )
+        )
+        self.body.add_widget(Text(text=_("Azulejo is free software under the MIT licence and stands on"), tone="quiet"))
+        for name, licence in STANDS_ON:
+            self.body.add_widget(Text(text=f"{name} · {licence}", role="small"))
+        self.body.spacing = space("even")

@@ -1,0 +1,155 @@
+"""Games: the running and the finished ones, found by name or game, opened, shared, deleted with a way back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.service.answers import Answer
+from companion.ui.i18n import _
+from companion.ui.kit import Column, Field, Segments, Sheet, Text, TextButton, snack
+from companion.ui.parts.files import share_game
+from companion.ui.parts.game_list import PAGE, GameList, matches, plain
+from companion.ui.parts.leaf import Leaf
+from companion.ui.shell import Shell
+from companion.ui.theme import space
+
+TYPING = 0.2
+"""Seconds of rest before the list follows what is typed."""
+
+
+class Screen(Leaf):
+    """`search` is what to look for at the beginning."""
+
+    tab = "games"
+
+    def __init__(self, shell: Shell, search: str = "", **options) -> None:
+        super().__init__(
+            shell,
+            _("Games"),
+            back=False,
+            scrolls=False,
+            actions=(("take-in", "download", _("Add a game file")), ("bin", "trash", _("Bin"))),
+            tid="games",
+            **options,
+        )
+        self.field = Field(hint=_("Names or game"), icon="search", text=search, tid="games:search")
+        self.show = Segments(
+            options=[("all", _("All")), ("running", _("Running")), ("finished", _("Finished"))],
+            value="all",
+            tid="games:show",
+        )
+        head = Column(spacing=space("snug"), padding=[space("wide"), 0, space("wide"), space("snug")])
+        head.add_widget(self.field)
+        head.add_widget(self.show)
+        self.list = GameList(
+            lambda before: shell.session.games(PAGE, before), shell.settings.hide_standings, tid="games:list"
+        )
+        self.empty = Text(text="", tone="quiet", halign="center", tid="games:empty")
+        self.holder = BoxLayout()
+        self.holder.add_widget(self.list)
+        self.add_widget(head, index=1)
+        self.add_widget(self.holder, index=1)
+        self._look_soon = Clock.create_trigger(lambda _: self.look(), TYPING)
+        self.field.bind(text=self._look_soon)
+        self.show.bind(value=lambda *_: self.look())
+        self.list.bind(
+            on_row=lambda _, _index, data: self.open(data["row"]),
+            on_more=lambda _, data: self._open_ways(data["row"]),
+            on_found=lambda *_: self._say_if_empty(),
+        )
+        self.look()
+
+    def look(self) -> None:
+        """What is wanted, from the newest on."""
+        words, kind = plain(self.field.text).split(), self.show.value
+
+        def wanted(row: Any) -> bool:
+            if kind != "all" and row.summary.finished != (kind == "finished"):
+                return False
+            return matches(row, words)
+
+        self.list.look(wanted)
+
+    def open(self, row: Any) -> None:
+        self.shell.go("sheet" if row.summary.finished else "table", game=row.game)
+
+    def do_bin(self) -> None:
+        self.shell.go("bin")
+
+    def do_take_in(self) -> None:
+        """There is no way to browse from here: files come from the app that has them."""
+        sheet = Sheet(title=_("Add a game file"), tid="games:how")
+        text = _("Open a game file or a backup from your mail or files and choose Azulejo: its games are added here.")
+        sheet.body.add_widget(Text(text=text))
+        sheet.open()
+
+    def _say_if_empty(self) -> None:
+        empty = self.list.complete and not self.list.data
+        if empty and self.empty.parent is None:
+            searched = self.field.text.strip() or self.show.value != "all"
+            self.empty.text = _("No game like that.") if searched else _("No games yet. Start one under Play.")
+            self.holder.clear_widgets()
+            frame = AnchorLayout(padding=space("air"), anchor_y="top")
+            frame.add_widget(self.empty)
+            self.holder.add_widget(frame)
+        elif not empty and self.list.parent is None:
+            self.empty.parent.remove_widget(self.empty)
+            self.holder.clear_widgets()
+            self.holder.add_widget(self.list)
+
+    def _open_ways(self, row: Any) -> None:
+        session, sheet = self.shell.session, Sheet(title=" · ".join(row.players), tid="games:ways")
+        ways = [("sheet", "rules", _("Score sheet"), lambda: self.shell.go("sheet", game=row.game))]
+        if not row.summary.finished:
+            ways.insert(0, ("go-on", "next", _("Go on"), lambda: self.shell.go("table", game=row.game)))
+        ways.append(("again", "turn", _("Same again"), lambda: self._again(row)))
+        ways.append(("share", "share", _("Share the game file"), lambda: share_game(self.shell, row.game)))
+        if not row.summary.finished and not row.abandoned:
+            ways.append(("away", "down", _("Put away"), lambda: self._changed(session.abandon(row.game))))
+        elif row.abandoned:
+            ways.append(("take-up", "up", _("Take up again"), lambda: self._changed(session.take_up(row.game))))
+        ways.append(("delete", "trash", _("Delete"), lambda: self._delete(row)))
+        for key, icon, text, act in ways:
+            look = "danger" if key == "delete" else "tonal"
+            button = TextButton(text=text, icon=icon, look=look, tid=f"games:ways:{key}")
+
+            def do(_button, act=act) -> None:
+                sheet.dismiss()
+                act()
+
+            button.bind(on_release=do)
+            sheet.body.add_widget(button)
+        sheet.open()
+
+    def _again(self, row: Any) -> None:
+        answer = self.shell.session.rematch(row.game)
+        if answer.ok:
+            self.shell.go("table", game=answer.game)
+        else:
+            self._say(answer.sentence)
+
+    def _delete(self, row: Any) -> None:
+        answer = self.shell.session.delete(row.game)
+        if not answer.ok:
+            self._say(answer.sentence)
+            return
+        self.list.drop(row.game)
+        self._say(
+            _("The game is in the bin."),
+            _("Undo"),
+            lambda: self._changed(self.shell.session.undelete(row.game)),
+        )
+
+    def _changed(self, answer: Answer) -> None:
+        """Show the list as it is now, if this is still the screen on stage."""
+        if not answer.ok:
+            self._say(answer.sentence)
+        if self.shell.screen is self:
+            self.look()
+
+    def _say(self, text: str, *rest: Any) -> None:
+        snack(text, *rest, above=self.shell.bar.height)

@@ -1,0 +1,122 @@
+"""People: their names and colours; hiding somebody keeps their games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp, sp
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.stacklayout import StackLayout
+
+from companion.ui.i18n import _
+from companion.ui.kit import Field, Icon, Sheet, Text, TextButton, snack
+from companion.ui.kit.press import Press
+from companion.ui.parts.faces import COLOURS, Face, colour_of
+from companion.ui.parts.leaf import Leaf
+from companion.ui.screens.new_game.plan import LONGEST_NAME
+from companion.ui.shell import Shell
+from companion.ui.theme import Themed, space, target, theme
+from companion.ui.tokens import RADIUS
+from companion.ui.widgets.pen import Pen
+
+
+class PersonRow(Press, Themed, BoxLayout):
+    """Somebody, to be tapped."""
+
+    def __init__(self, person: Any, **options) -> None:
+        super().__init__(size_hint_y=None, height=max(dp(60), sp(40) + dp(16)), spacing=space("even"), **options)
+        self.says, self.wash_radius = person.name, dp(RADIUS)
+        self.padding = [space("even"), dp(4), space("even"), dp(4)]
+        self.add_widget(Face(name=person.name, colour=colour_of(person), pos_hint={"center_y": 0.5}))
+        self.add_widget(Text(text=person.name, fit="box", halign="left"))
+        self.add_widget(Icon(icon="pencil", tone="quiet", icon_size=20, pos_hint={"center_y": 0.5}))
+        self.bind(pos=self._on_theme, size=self._on_theme)
+
+    def restyle(self) -> None:
+        self.canvas.before.clear()
+        pen, box = Pen(self.canvas.before), (*self.pos, *self.size)
+        pen.panel(*box, dp(RADIUS), theme.colour("raised"))
+        pen.frame(*box, dp(RADIUS), dp(1), theme.colour("line", 0.6))
+
+
+class Swatch(Press, AnchorLayout):
+    """A colour to choose."""
+
+    def __init__(self, colour: str, name: str, chosen: bool, **options) -> None:
+        super().__init__(size_hint=(None, None), size=(target(), target()), **options)
+        self.wash_radius = dp(24)
+        self.add_widget(Face(colour=colour, name=name, ring=chosen, face_size=40))
+
+
+class Screen(Leaf):
+    """Everybody who is offered for a game."""
+
+    def __init__(self, shell: Shell, **options) -> None:
+        super().__init__(shell, _("People"), tid="people", **options)
+        self.body.spacing = space("snug")
+        self._show()
+
+    def _show(self) -> None:
+        self.body.clear_widgets()
+        people = self.shell.session.people.all()
+        if not people:
+            self.body.add_widget(Text(text=_("Whoever sits down for a game is remembered here."), tone="quiet"))
+        for person in people:
+            row = PersonRow(person, tid=f"people:{person.id}")
+            row.bind(on_release=lambda _, person=person: self._open(person))
+            self.body.add_widget(row)
+
+    def _open(self, person: Any) -> None:
+        sheet = Sheet(title=person.name, tid="people:sheet")
+        field = Field(label=_("Name"), text=person.name, tid="people:name")
+        swatches = StackLayout(size_hint_y=None, spacing=dp(4))
+        swatches.bind(minimum_height=swatches.setter("height"))
+        chosen = [colour_of(person)]
+
+        def paint() -> None:
+            swatches.clear_widgets()
+            for colour in COLOURS:
+                swatch = Swatch(colour, person.name, colour == chosen[0], tid=f"people:colour:{colour}")
+                swatch.says = colour
+                swatch.bind(on_release=lambda _, colour=colour: choose(colour))
+                swatches.add_widget(swatch)
+
+        def choose(colour: str) -> None:
+            chosen[0] = colour
+            paint()
+
+        paint()
+        keep = TextButton(text=_("Keep"), tid="people:keep")
+        keep.bind(on_release=lambda *_: self._keep(sheet, field, person, chosen[0]))
+        field.bind(on_enter=lambda *_: self._keep(sheet, field, person, chosen[0]))
+        hide = TextButton(text=_("No longer offer"), icon="eye-off", look="plain", tid="people:hide")
+        hide.bind(on_release=lambda *_: self._hide(sheet, person))
+        for part in (field, swatches, keep, hide):
+            sheet.body.add_widget(part)
+        sheet.open()
+
+    def _keep(self, sheet: Sheet, field: Field, person: Any, colour: str) -> None:
+        name = " ".join(field.text.split())[:LONGEST_NAME].strip()
+        known = self.shell.session.people.named(name) if name else None
+        if not name:
+            field.fault = _("Type a name first.")
+        elif known is not None and known.id != person.id:
+            field.fault = _("{name} is somebody else here.").format(name=known.name)
+        else:
+            self.shell.session.people.change(person.id, name=name, colour=colour)
+            sheet.dismiss()
+            self._show()
+
+    def _hide(self, sheet: Sheet, person: Any) -> None:
+        people = self.shell.session.people
+        people.hide(person.id)
+        sheet.dismiss()
+        self._show()
+
+        def undo() -> None:
+            people.hide(person.id, hidden=False)
+            if self.shell.screen is self:
+                self._show()
+
+        snack(_("{name} is no longer offered. Their games stay.").format(name=person.name), _("Undo"), undo)

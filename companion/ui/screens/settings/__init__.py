@@ -1,0 +1,1 @@
+"""How this phone likes the app."""

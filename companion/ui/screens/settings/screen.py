@@ -1,0 +1,121 @@
+"""Settings: each takes effect at once, none has to be confirmed."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+
+from companion.ui import worker
+from companion.ui.i18n import _, ngettext
+from companion.ui.kit import Card, Chip, Chips, Column, Sheet, Text, TextButton, snack
+from companion.ui.kit.switches import SwitchRow
+from companion.ui.parts.files import share_everything
+from companion.ui.parts.leaf import Leaf
+from companion.ui.parts.recovered import recovery_sentence
+from companion.ui.screens.settings.specimen import Specimen
+from companion.ui.shell import Shell
+from companion.ui.theme import space
+
+SIZES = (0.85, 1.0, 1.15, 1.3, 1.5)
+LANGUAGES = (("en", "English"), ("fr", "Français"), ("da", "Dansk"))
+"""Each in its own words."""
+
+
+class Screen(Leaf):
+    """One column of cards."""
+
+    def __init__(self, shell: Shell, **options) -> None:
+        super().__init__(shell, _("Settings"), tid="settings", **options)
+        settings = shell.settings
+        themes = [("system", _("System")), ("light", _("Light")), ("dark", _("Dark")), ("black", _("Black"))]
+        self._choice("language", _("Language"), [("system", _("System")), *LANGUAGES], settings.language)
+        self._choice("theme", _("Theme"), themes, settings.theme)
+        self._text_size(settings.text_scale)
+        self._switches(
+            _("At the table"),
+            ("hide_standings", _("Hide the standings"), _("Until the end of the game")),
+            ("show_worth", _("Show what a space is worth"), _("On every empty space that can be taken")),
+            ("spoken_scores", _("Speak the scores"), _("After each entry, where the phone has a voice")),
+            ("haptics", _("Feel the taps"), _("A short tick for what counted")),
+            ("keep_awake", _("Keep the screen on"), _("Only at the table")),
+        )
+        self._switches(
+            _("Hand and eye"),
+            ("left_handed", _("Left hand"), _("Buttons on the other side")),
+            ("less_motion", _("Less motion"), _("Nothing slides or rolls")),
+        )
+        self._switches(
+            _("Photos"),
+            ("keep_photos", _("Keep photos with the game"), _("To look at them again; they stay on this phone")),
+        )
+        self._data()
+
+    def _section(self, title: str) -> Card:
+        self.body.add_widget(Text(text=title, role="label", tone="quiet"))
+        card = Card(spacing=0)
+        self.body.add_widget(card)
+        return card
+
+    def _choice(self, key: str, title: str, options: list[tuple[str, str]], value: str) -> None:
+        column = Column(spacing=space("snug"))
+        column.add_widget(Text(text=title, role="label", tone="quiet"))
+        chips = Chips()
+        for name, label in options:
+            chip = Chip(text=label, selected=name == value, tid=f"settings:{key}:{name}")
+            chip.bind(on_release=lambda _, name=name: self._set(chips, key, name))
+            chips.add_widget(chip)
+        column.add_widget(chips)
+        self.body.add_widget(column)
+
+    def _set(self, chips: Chips, key: str, value: object) -> None:
+        for chip in chips.children:
+            chip.selected = chip.tid.rpartition(":")[2] == str(value)
+        self.shell.set(**{key: value})
+
+    def _text_size(self, scale: float) -> None:
+        self.body.add_widget(Text(text=_("Text size"), role="label", tone="quiet"))
+        chips = Chips()
+        for size in SIZES:
+            chip = Chip(text=f"{round(size * 100)} %", selected=abs(size - scale) < 0.01, tid=f"settings:size:{size}")
+            chip.bind(on_release=lambda _, size=size: self._set(chips, "text_scale", size))
+            chips.add_widget(chip)
+        self.body.add_widget(chips)
+        self.body.add_widget(Specimen(tid="settings:specimen"))
+
+    def _switches(self, title: str, *rows: tuple[str, str, str]) -> None:
+        card = self._section(title)
+        card.padding = [0, dp(4), 0, dp(4)]
+        for key, text, why in rows:
+            row = SwitchRow(
+                title=text, subtitle=why, active=getattr(self.shell.settings, key), tid=f"settings:{key}", says=text
+            )
+            row.bind(active=lambda _, active, key=key: self.shell.set(**{key: active}))
+            card.add_widget(row)
+
+    def _data(self) -> None:
+        self.body.add_widget(Text(text=_("Your games"), role="label", tone="quiet"))
+        save = TextButton(text=_("Save everything to a file"), icon="share", look="outlined", tid="settings:backup")
+        save.bind(on_release=lambda *_: share_everything(self.shell))
+        look = TextButton(text=_("Check the games"), icon="check", look="outlined", tid="settings:check")
+        look.bind(on_release=lambda *_: self._check())
+        about = TextButton(text=_("About Azulejo"), icon="info", look="plain", tid="settings:about")
+        about.bind(on_release=lambda *_: self.shell.go("about"))
+        for part in (save, look, about):
+            self.body.add_widget(part)
+
+    def _check(self) -> None:
+        session = self.shell.session
+        worker.run(lambda _: session.health(), self._show_health, lambda error: snack(str(error)))
+
+    def _show_health(self, health: dict) -> None:
+        sheet = Sheet(title=_("All is well") if health["whole"] else _("Something is damaged"), tid="settings:health")
+        games = health["games"]
+        said = [ngettext("{n} game is kept.", "{n} games are kept.", games).format(n=games)]
+        copies = len(health["copies"])
+        said.append(
+            ngettext("There is {n} copy beside it.", "There are {n} copies beside it.", copies).format(n=copies)
+        )
+        said += [str(problem) for problem in health["problems"]]
+        said += [recovery_sentence(told) for told in health["recovered"]]
+        for sentence in said:
+            sheet.body.add_widget(Text(text=sentence))
+        sheet.open()

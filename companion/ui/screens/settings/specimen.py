@@ -1,0 +1,33 @@
+"""What a text size looks like: a title, a sentence, a wall and a preview, in the size chosen now."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.boards import picture_of
+from companion.ui.i18n import _
+from companion.ui.kit import Card, Column, Text
+from companion.ui.theme import space
+
+
+class Specimen(Card):
+    """A little table to look at."""
+
+    def __init__(self, **options) -> None:
+        super().__init__(ground="bed", **options)
+        self.add_widget(Text(text=_("Round {n}").format(n=3), role="title"))
+        row = BoxLayout(size_hint_y=None, spacing=space("even"))
+        board = picture_of("azul")
+        board.size_hint, board.size = (None, None), (dp(88), dp(88))
+        frame = AnchorLayout(size_hint_x=None, width=dp(88))
+        frame.add_widget(board)
+        words = Column(spacing=space("tight"), pos_hint={"center_y": 0.5})
+        words.add_widget(Text(text=_("Three blue tiles in a row, and one above them."), role="small"))
+        words.add_widget(Text(text="+3  +2  −1", role="number", tone="gain"))
+        words.bind(height=lambda _, height: setattr(row, "height", max(dp(88), height)))
+        row.height = dp(88)
+        row.add_widget(frame)
+        row.add_widget(words)
+        self.add_widget(row)
