@@ -100,10 +100,19 @@ class GameList(Rows):
         else:
             self.complete = True
         if found:
-            self.data = [*self.data, *found]
+            self._append(found)
         if not self.complete and len(found) < SCREENFUL:
             self._fill_soon()
         self.dispatch("on_found")
+
+    def _append(self, found: list[dict]) -> None:
+        """More at the end; what is looked at stays where it is."""
+        high = self._layout.default_size[1]
+        above = (1 - self.scroll_y) * max(0.0, high * len(self.data) - self.height)
+        self.data = [*self.data, *found]
+        room = high * len(self.data) - self.height
+        if above and room > 0:
+            self.scroll_y = max(0.0, 1 - above / room)
 
     def _on_scroll(self, *_) -> None:
         below = self.scroll_y * max(0, self._layout.height - self.height) if self._layout is not None else 0

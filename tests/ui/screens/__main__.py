@@ -1,0 +1,92 @@
+"""Pictures of every screen, in one process: `python -m tests.ui.screens [--main] [FILTER…]`, into build/screens.
+
+    python -m tests.ui.screens                    all of them
+    python -m tests.ui.screens home da black      those whose name has all of these parts
+    python -m tests.ui.screens --main             the main screens once each
+
+A picture's name is SCREEN-SIZE-LANGUAGE-THEME-TEXTSIZE, like home-360x800-en-light-1.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+PHONES = ((360, 800), (412, 915))
+TABLET = (1280, 800)
+LANGUAGES = ("en", "fr", "da")
+LOOKS = ("light", "dark", "black")
+SCALES = (1.0, 1.3, 2.0)
+
+
+class Shot(NamedTuple):
+    """How the pictures of one round are taken."""
+
+    size: tuple[int, int]
+    language: str
+    scale: float
+
+    def named(self, screen: str, look: str) -> str:
+        return f"{screen}-{self.size[0]}x{self.size[1]}-{self.language}-{look}-{self.scale:g}"
+
+
+def rounds(main_only: bool) -> Iterator[Shot]:
+    if main_only:
+        yield Shot(PHONES[0], "en", 1.0)
+        return
+    for language in LANGUAGES:
+        for scale in SCALES:
+            for size in PHONES:
+                yield Shot(size, language, scale)
+        yield Shot(TABLET, language, 1.0)
+
+
+def main(words: list[str]) -> int:
+    logging.disable(logging.WARNING)
+    main_only = "--main" in words
+    parts = [word for word in words if not word.startswith("-")]
+    looks = LOOKS[:1] if main_only else LOOKS
+
+    def wanted(shot: Shot, screen: str) -> list[str]:
+        names = {look: shot.named(screen, look) for look in looks}
+        return [look for look, name in names.items() if all(part in f"-{name}-" for part in parts)]
+
+    from companion.ui.theme import theme
+    from tests.ui.screens.house import at_home
+    from tests.ui.screens.scenes import all_scenes, furnished
+
+    taken = 0
+    for shot in rounds(main_only):
+        scenes = {name: scene for name, scene in all_scenes().items() if wanted(shot, name)}
+        if not scenes:
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            session = furnished(Path(folder))
+            settings = {"size": shot.size, "language": shot.language, "scale": shot.scale}
+            with at_home(Path(folder), session=session, **settings) as (table, app):
+                for name, scene in scenes.items():
+                    scene(app, table)
+                    for look in wanted(shot, name):
+                        theme.choice = look
+                        table.frames(2)
+                        path = table.shot(shot.named(name, look))
+                        taken += 1
+                    theme.choice = "light"
+                    while app.shell is not None and app.shell.back():
+                        table.frames(1)
+                if app.shell is None:
+                    app.go_on()
+            session.close_files()
+    if not taken:
+        print("No screen is called that.", file=sys.stderr)
+        return 1
+    print(f"{taken} pictures in {path.parent}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,153 @@
+"""Every screen with something to see on it: what the layout test looks over and `make screens` takes pictures of."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.service.session import Session
+from companion.ui.app import AzulejoApp
+from tests.service.samples import sample
+from tests.ui.driver import Table
+from tests.ui.screens.house import play
+
+Scene = Callable[[AzulejoApp, Table], None]
+
+
+def furnished(folder: Path) -> Session:
+    """A house where people have played: games finished, running and deleted, names short and long."""
+    session = Session(folder)
+    for players in (("Ana", "Bo"), ("Bo", "Ana"), ("Søren", "Ana"), ("Ana", "Marie-Antoinette"), ("Bo", "Søren")):
+        play(session, players)
+    session.delete(play(session, ("Bo", "Zoé")))
+    session.start("pavilion", ("Ana", "Bo", "Zoé"))
+    play(session, ("Ana", "Bo"), 0.62)
+    return session
+
+
+def settled(table: Table, job: Any = None) -> None:
+    """Animations have ended, and so has the work behind the screen."""
+    table.settle()
+    if job is not None:
+        assert job.join(30)
+        table.settle()
+
+
+def go(name: str, **arguments: Any) -> Scene:
+    def scene(app: AzulejoApp, table: Table) -> None:
+        app.shell.start_at("home")
+        if name != "home":
+            app.shell.go(name, **arguments)
+        settled(table, getattr(app.shell.screen, "_job", None))
+
+    return scene
+
+
+def then(first: Scene, *tids: str) -> Scene:
+    """A scene, and what comes up after some taps."""
+
+    def scene(app: AzulejoApp, table: Table) -> None:
+        first(app, table)
+        for tid in tids:
+            scroll = getattr(app.shell.screen, "scroll", None)
+            if scroll is not None and scroll.children:
+                scroll.scroll_to(table.find(tid), padding=80, animate=False)
+                table.frames(3)
+            table.tap(tid)
+            table.settle()
+
+    return scene
+
+
+def crash(app: AzulejoApp, table: Table) -> None:
+    app.go_on()
+    try:
+        raise ValueError("a made-up mistake")
+    except ValueError as error:
+        app.crashed(error)
+    table.settle()
+
+
+def closed(app: AzulejoApp, table: Table) -> None:
+    from companion.ui.screens.crash.closed import Closed
+
+    app._stage(Closed(app, OSError("no space left on the device")))
+    table.settle()
+
+
+def welcome(app: AzulejoApp, table: Table) -> None:
+    app.shell.way.clear()
+    app.shell.go("welcome")
+    table.settle()
+
+
+OURS: dict[str, Scene] = {
+    "welcome": welcome,
+    "home": go("home"),
+    "new-game": go("new_game"),
+    "new-game-duel": go("new_game", variant="duel"),
+    "new-game-name": then(go("new_game"), "new:name"),
+    "new-game-seat": then(go("new_game"), "new:seat:1"),
+    "games": go("games"),
+    "games-none": go("games", search="xyz"),
+    "bin": go("bin"),
+    "people": go("people"),
+    "you": go("you"),
+    "settings": go("settings"),
+    "about": go("about"),
+    "crash": crash,
+    "closed": closed,
+}
+"""The screens around the table."""
+
+
+NAMES = ("Ana", "Bo", "Zoé", "Søren")
+
+
+def table_of(variant: str, share: float) -> Scene:
+    """A recorded game of a variant, half played, at its table. Mini is played as the base game."""
+
+    def scene(app: AzulejoApp, table: Table) -> None:
+        game, session = sample(variant.replace("mini", "azul")), app.session
+        begun = session.start(variant, NAMES[: len(game["players"])], game["first"], game["options"])
+        for event in game["events"][: round(len(game["events"]) * share)]:
+            session.enter(begun.game, event)
+        app.shell.start_at("home")
+        app.shell.go("table", game=begun.game)
+        table.settle()
+
+    return scene
+
+
+def finished(name: str) -> Scene:
+    def scene(app: AzulejoApp, table: Table) -> None:
+        game = next(row.game for row in app.session.games() if row.summary.finished)
+        app.shell.start_at("home")
+        app.shell.go(name, game=game)
+        table.settle()
+
+    return scene
+
+
+THEIRS: dict[str, tuple[str, Scene]] = {
+    **{
+        f"table-{variant}": ("table", table_of(variant, 0.55))
+        for variant in ("azul", "azul-grey", "mini", "pavilion", "duel")
+    },
+    "sheet": ("sheet", finished("sheet")),
+    "reveal": ("reveal", finished("reveal")),
+    "rules": ("rules", go("rules")),
+    "rule": ("rule", go("rule", rule="azul/floor-line", game="azul")),
+}
+"""The other screens, as far as they are there."""
+
+
+def all_scenes() -> dict[str, Scene]:
+    there = {
+        name: scene
+        for name, (screen, scene) in THEIRS.items()
+        if importlib.util.find_spec(f"companion.ui.screens.{screen}") is not None
+    }
+    return OURS | there

@@ -1,0 +1,39 @@
+"""Every screen around the table, in every language, at the usual and at twice the text size: nothing cut, nothing
+over anything else, nothing too small for a finger."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.layout import check_layout
+from tests.ui.screens.house import at_home
+from tests.ui.screens.scenes import OURS, furnished
+
+
+def faults_all_the_way_down(table, screen) -> list[str]:
+    """What is wrong on a screen, scrolled from its top to its end."""
+    scroll = getattr(screen, "scroll", None)
+    found = check_layout()
+    if scroll is not None and scroll.children and scroll.children[0].height > scroll.height:
+        for at in (0.66, 0.33, 0.0):
+            scroll.scroll_y = at
+            table.frames(2)
+            found += check_layout()
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "da"])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_nothing_is_cut_or_small(tmp_path: Path, language: str, scale: float) -> None:
+    """No text is cut, leaves its box or lies over another, and every target is large enough, on every screen."""
+    session, faults = furnished(tmp_path), []
+    with at_home(tmp_path, session=session, language=language, scale=scale) as (table, app):
+        for name, scene in OURS.items():
+            scene(app, table)
+            found = faults_all_the_way_down(table, app.shell.screen if app.shell else None)
+            faults += [f"{name}: {fault}" for fault in dict.fromkeys(found)]
+            while app.shell.back():
+                table.frames(1)
+    assert faults == []
