@@ -12,8 +12,10 @@ from __future__ import annotations
 import json
 import os
 import runpy
+import signal
 import sys
-from collections.abc import Iterator
+import traceback
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -51,8 +53,9 @@ def main(orders: dict[str, Any]) -> None:
 
             App.get_running_app().stop()
         except BaseException:
+            traceback.print_exc()
             write("failed")
-            raise
+            os._exit(1)  # raised, it would reach the app's own screen for what went wrong
         else:
             Clock.schedule_once(step, 0)
 
@@ -84,11 +87,13 @@ class Hand:
     def has(self, tid: str) -> bool:
         return any(getattr(widget, "tid", None) == tid for widget in self.all())
 
+    def tids(self) -> list[str]:
+        return sorted({widget.tid for widget in self.all() if getattr(widget, "tid", "")})
+
     def find(self, tid: str) -> Any:
         found = [widget for widget in self.all() if getattr(widget, "tid", None) == tid]
-        known = sorted({widget.tid for widget in self.all() if getattr(widget, "tid", "")})
         if not found:
-            raise LookupError(f"no {tid!r} here; there are {known}")
+            raise LookupError(f"no {tid!r} here; there are {self.tids()}")
         return found[-1]
 
     def texts(self) -> list[str]:
@@ -114,7 +119,7 @@ class Hand:
         EventLoop.post_dispatch_input("begin", finger)
         yield
         EventLoop.post_dispatch_input("end", finger)
-        yield from frames(4)
+        yield from frames(3)
 
 
 def frames(count: int) -> Iterator[None]:
@@ -136,19 +141,45 @@ def first_frame(_orders: dict[str, Any], seen: dict[str, Any]) -> Iterator[None]
     seen["loaded"] = [name for name in ("cv2", "numpy", "vision.reader") if name in sys.modules]
 
 
+def until(there: Callable[[], bool], what: str, most: int = 600) -> Iterator[None]:
+    """As many frames as it takes, and those in which it finds its place."""
+    for _ in range(most):
+        if there():
+            yield from frames(4)
+            return
+        yield
+    raise TimeoutError(f"{what} did not come; there are {Hand().tids()}")
+
+
+def new_game(hand: Hand, *names: str) -> Iterator[None]:
+    """From the first screen to the table, by touch; names are typed."""
+    yield from until(lambda: hand.has("welcome:new-game"), "the first screen")
+    app().shell.set(less_motion=True)
+    yield from hand.tap("welcome:new-game")
+    for name in names:
+        yield from until(lambda: hand.has("new:name") and not hand.has("new:who"), "the seats")
+        yield from hand.tap("new:name")
+        yield from until(lambda: hand.has("new:who:take"), "the name field")
+        hand.find("new:who:field").text = name
+        yield from hand.tap("new:who:take")
+    yield from until(lambda: not hand.has("new:who"), "the end of the seats")
+    yield from hand.tap("new:start")
+    yield from until(lambda: hand.has("wall"), "the table")
+
+
 def whole(orders: dict[str, Any], seen: dict[str, Any]) -> Iterator[None]:
-    """A game is opened, a round scored, a photo read, a rule found: by the app's own session, reader and library."""
-    yield from frames(2)
+    """A game is opened and a round scored by touch; a photo read and a rule found as the screens do it."""
+    hand = Hand()
+    yield from new_game(hand, "Ana", "Bo")
+    for cells, floor in ((("cell:0:3", "cell:1:0"), None), (("cell:0:1", "cell:1:2"), "floor:1")):
+        for cell in cells:
+            yield from hand.tap("wall", cell)
+        if floor:
+            yield from hand.tap("floor", floor)
+        yield from hand.tap("next")
     shell = app().shell
-    session = shell.session
-    game = session.start("azul", ["Ana", "Bo"]).game
-    for player, columns in enumerate(((3, 0), (1, 2))):
-        place = [{"row": row, "col": column} for row, column in enumerate(columns)]
-        event = {"type": "tiling", "round": 1, "player": player, "place": place, "floor": player}
-        seen[f"entered {player}"] = session.enter(game, event).ok
-    seen["closed"] = session.close(game).ok
-    yield
-    seen["totals"] = list(session.table(game).sheet.totals)
+    (row,) = shell.session.games()
+    seen["totals"] = list(shell.session.table(row.game).sheet.totals)
     seen["rule"] = [hit.entry.id for hit in shell.library.search("tuiles cassees par terre", "fr", "azul").hits]
     yield
     from vision.reader import read
@@ -157,7 +188,32 @@ def whole(orders: dict[str, Any], seen: dict[str, Any]) -> Iterator[None]:
     seen["wall"] = [[cell.tile for cell in row] for row in reading.wall or ()]
 
 
-TOURS = {"frames": first_frames, "first_frame": first_frame, "whole": whole}
+def killed(orders: dict[str, Any], seen: dict[str, Any]) -> Iterator[None]:
+    """Two tiles of a round are tapped, and the process is gone."""
+    hand = Hand()
+    yield from new_game(hand, "Ana", "Bo")
+    yield from hand.tap("wall", "cell:0:3")
+    yield from hand.tap("wall", "cell:2:1")
+    seen["fresh"] = fresh(hand)
+    Path(orders["seen"]).write_text(json.dumps({**seen, "how": "killed"}), "utf-8")
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def after(_orders: dict[str, Any], seen: dict[str, Any]) -> Iterator[None]:
+    """Where the next start stands."""
+    hand = Hand()
+    yield from until(lambda: hand.has("wall"), "the table")
+    yield from frames(5)
+    seen["fresh"] = fresh(hand)
+
+
+def fresh(hand: Hand) -> list[list[int]]:
+    """The tiles of the open round that the wall shows."""
+    rows = hand.find("wall").view.rows
+    return [[r, c] for r, row in enumerate(rows) for c, space in enumerate(row) if space.fresh]
+
+
+TOURS = {"frames": first_frames, "first_frame": first_frame, "whole": whole, "killed": killed, "after": after}
 
 if __name__ == "__main__":
     main(json.loads(Path(sys.argv[1]).read_text("utf-8")))

@@ -41,8 +41,8 @@ class Start:
     def __init__(self, packed: Packed, site: Path, folder: Path) -> None:
         self.packed, self.site, self.folder = packed, site, folder
 
-    def __call__(self, tour: str, **more: Any) -> dict[str, Any]:
-        """Starts the app, goes on the tour, and gives what was seen."""
+    def __call__(self, tour: str, ends: str = "done", **more: Any) -> dict[str, Any]:
+        """Starts the app, goes on the tour, and gives what was seen; `ends` is how it has to end."""
         orders, seen = self.folder / f"{tour}.json", self.folder / f"{tour}-seen.json"
         environment = {
             "SDL_VIDEODRIVER": "offscreen",
@@ -60,12 +60,13 @@ class Start:
         where = {"phone": str(self.packed.phone), "site": str(self.site / "site"), "seen": str(seen)}
         orders.write_text(json.dumps({**where, "environment": environment, "tour": tour, **more}), "utf-8")
         (self.folder / "kivy").mkdir(exist_ok=True)
-        command = [sys.executable, "-S", "-OO", "-B", str(DRIVER), str(orders)]
+        command = [sys.executable, "-S", "-OO", str(DRIVER), str(orders)]
         bare = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "KIVY"))}
+        bare["PYTHONPYCACHEPREFIX"] = str(self.site / "bytecode")  # of the packages; our own is in the package
         run = subprocess.run(command, env=bare, capture_output=True, text=True, timeout=120, cwd=self.folder)
         assert seen.exists(), run.stderr[-3000:]
         result: dict[str, Any] = json.loads(seen.read_text("utf-8"))
-        assert (result["how"], run.returncode) == ("done", 0), run.stderr[-3000:]
+        assert (result["how"], run.returncode) == (ends, -9 if ends == "killed" else 0), run.stderr[-3000:]
         return result
 
 
@@ -91,8 +92,15 @@ def test_the_app_starts_from_the_packed_files(start: Start) -> None:
     assert not {"pytest", "docutils", "pygments", "cairo", "setuptools"} & set(seen["modules"])
 
 
+def test_killed_in_mid_entry_it_comes_back_to_the_same_wall(start: Start) -> None:
+    """The process is ended without notice after two taps; the next start shows the same player's half-filled wall."""
+    before = start("killed", ends="killed")
+    assert before["fresh"] == [[0, 3], [2, 1]]
+    assert start("after")["fresh"] == before["fresh"]
+
+
 def test_the_packed_app_does_its_work(start: Start) -> None:
-    """It opens a game, scores a round, reads a photo as a desktop does, and finds a rule, in French."""
+    """By touch it opens a game and scores a round; it reads a photo as a desktop does, and finds a rule in French."""
     data, label = studio.photo_file("test", "azul", 3, 1000)
     photo = start.folder / "board.jpg"
     photo.write_bytes(data)
