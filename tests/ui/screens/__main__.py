@@ -76,10 +76,6 @@ def main(words: list[str]) -> int:
                         path = table.shot(shot.named(name, look))
                         taken += 1
                     theme.choice = "light"
-                    while app.shell is not None and app.shell.back():
-                        table.frames(1)
-                if app.shell is None:
-                    app.go_on()
             session.close_files()
     if not taken:
         print("No screen is called that.", file=sys.stderr)

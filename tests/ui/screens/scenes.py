@@ -7,8 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from kivy.core.window import Window
+from kivy.uix.modalview import ModalView
+
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp
+from companion.ui.shell import Stop
 from tests.service.samples import sample
 from tests.ui.driver import Table
 from tests.ui.screens.house import play
@@ -35,11 +39,20 @@ def settled(table: Table, job: Any = None) -> None:
         table.settle()
 
 
+def begin(app: AzulejoApp) -> None:
+    """Nothing lies over the screen, and the way begins anew (unless the house itself is out of sight)."""
+    for child in Window.children[:]:
+        if isinstance(child, ModalView):
+            child.dismiss(animation=False)
+    if app.shell.root.parent is None:
+        app.go_on()
+    app.shell.way = [Stop("home")]
+
+
 def go(name: str, **arguments: Any) -> Scene:
     def scene(app: AzulejoApp, table: Table) -> None:
-        app.shell.start_at("home")
-        if name != "home":
-            app.shell.go(name, **arguments)
+        begin(app)
+        app.shell.go(name, **arguments)
         settled(table, getattr(app.shell.screen, "_job", None))
 
     return scene
@@ -62,7 +75,7 @@ def then(first: Scene, *tids: str) -> Scene:
 
 
 def crash(app: AzulejoApp, table: Table) -> None:
-    app.go_on()
+    begin(app)
     try:
         raise ValueError("a made-up mistake")
     except ValueError as error:
@@ -78,6 +91,7 @@ def closed(app: AzulejoApp, table: Table) -> None:
 
 
 def welcome(app: AzulejoApp, table: Table) -> None:
+    begin(app)
     app.shell.way.clear()
     app.shell.go("welcome")
     table.settle()
@@ -114,7 +128,7 @@ def table_of(variant: str, share: float) -> Scene:
         begun = session.start(variant, NAMES[: len(game["players"])], game["first"], game["options"])
         for event in game["events"][: round(len(game["events"]) * share)]:
             session.enter(begun.game, event)
-        app.shell.start_at("home")
+        begin(app)
         app.shell.go("table", game=begun.game)
         table.settle()
 
@@ -124,7 +138,7 @@ def table_of(variant: str, share: float) -> Scene:
 def finished(name: str) -> Scene:
     def scene(app: AzulejoApp, table: Table) -> None:
         game = next(row.game for row in app.session.games() if row.summary.finished)
-        app.shell.start_at("home")
+        begin(app)
         app.shell.go(name, game=game)
         table.settle()
 

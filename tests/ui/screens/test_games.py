@@ -132,7 +132,7 @@ def test_a_game_goes_out_as_a_file_and_comes_in_again(tmp_path: Path) -> None:
         table.settle()
         table.tap("games:ways:share")
         asked, (path, kind, _title) = app.platform.asked[-1]
-        assert (asked, kind) == ("share", "application/json")
+        assert (asked, kind) == ("share", "application/x-azulejo")
     other = tmp_path / "other"
     for _ in range(2):
         with at_home(other, started_with=(path,)) as (table, app):

@@ -155,7 +155,7 @@ def test_switches_are_kept(tmp_path: Path, key: str) -> None:
 
 
 def test_everything_is_saved_to_a_file_and_checked(tmp_path: Path) -> None:
-    """The backup is shared as a zip, and the check says that all is well."""
+    """The backup is shared as one file, and the check says that all is well."""
     session = Session(tmp_path)
     play(session)
     with at_home(tmp_path, session=session) as (table, app):
@@ -167,7 +167,7 @@ def test_everything_is_saved_to_a_file_and_checked(tmp_path: Path) -> None:
             if app.platform.asked and app.platform.asked[-1][0] == "share":
                 break
         _asked, (path, kind, _title) = app.platform.asked[-1]
-        assert kind == "application/zip"
+        assert kind == "application/x-azulejo"
         assert path.read_bytes()[:2] == b"PK"
         touch(table, "settings", "settings:check")
         for _ in range(300):
