@@ -55,6 +55,7 @@ class Searcher:
     def __init__(self, index: Index) -> None:
         self.index = index
         self._meanings = lru_cache(maxsize=4096)(lambda word, half_typed: meanings(index, word, half_typed))
+        self._stems = lru_cache(maxsize=4096)(self._stems_of)
 
     def search(self, typed: str, game: str | None = None, most: int = 5) -> list[Hit]:
         """The entries that answer, best first; with a game, its own before those of others."""
@@ -89,13 +90,12 @@ class Searcher:
 
     def marks(self, text: str, hit: Hit) -> list[tuple[int, int]]:
         """Where the typed words stand in a text that is shown, as (start, end)."""
+        return [(start, end) for start, end, stem in self._stems(text) if stem in hit.stems]
+
+    def _stems_of(self, text: str) -> tuple[tuple[int, int, str], ...]:
         language = self.index.language
-        found = []
-        for word in words_in(text):
-            shown = folded(text[word.start : word.end], language.code)
-            if shown not in language.stop and language.stem(shown) in hit.stems:
-                found.append((word.start, word.end))
-        return found
+        words = [(word.start, word.end, folded(text[word.start : word.end], language.code)) for word in words_in(text)]
+        return tuple((start, end, language.stem(word)) for start, end, word in words if word not in language.stop)
 
     def _best(self, terms: Sequence[Term], game: str | None) -> list[Hit]:
         entries = self.index.entries

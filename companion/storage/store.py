@@ -87,8 +87,7 @@ class Store:
 
     def copy_after_game(self) -> None:
         """A finished game is worth a copy, where a copy takes no time to speak of."""
-        path = self.database.path
-        if path.exists() and path.stat().st_size <= SMALL:
+        if self.database.path.stat().st_size <= SMALL:
             self.copy()
 
     def copy(self) -> str:

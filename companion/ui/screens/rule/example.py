@@ -1,0 +1,98 @@
+"""The worked example: its board beside its words, on the player's own board where that was asked for."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp, sp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.rulebook.entry import Entry
+from companion.ui.figures import Picture, picture
+from companion.ui.i18n import _
+from companion.ui.kit import Card, Column, Text, TileIcon
+from companion.ui.screens.rule.own import Own
+from companion.ui.screens.rule.still import StillFloor, still
+from companion.ui.theme import space
+
+SHARES = {True: 0.46, False: 0.42}
+LARGEST = 240
+"""The board takes this share of the width where the entry is short or long, at most so many dp."""
+NARROWEST = 130
+"""Words beside a board want this much room (sp), else they go below it."""
+TILE = 22
+
+
+class Example(Card):
+    """Heading, board, words, and the points as a sum."""
+
+    def __init__(self, entry: Entry, own: Own | None, heading: str, roomy: bool) -> None:
+        super().__init__(tid="rule:example", spacing=space("tight"))
+        self._share, role = SHARES[roomy], "body" if roomy else "small"
+        shown = own.picture if own else picture(entry.figure) if entry.figure else Picture(None)
+        title = _("On {name}'s board").format(name=own.player) if own else heading
+        self.board = still(shown)
+        self._words = Column(spacing=space("tight"), pos_hint={"center_y": 0.5})
+        self._words.add_widget(Text(text=title, role="small", tone="primary", strong=True))
+        self._words.add_widget(Text(text=own.text if own else entry.example, role=role, tid="rule:example-text"))
+        if own and entry.example:
+            self._words.add_widget(Text(text=f"{heading}: {entry.example}", role="small", tone="quiet"))
+        if shown.points or shown.tiles:
+            self._words.add_widget(_Sum(shown))
+        self._lay()
+        self.bind(width=self._lay)
+
+    def restyle(self):
+        super().restyle()
+        self.padding = [space("even"), space("snug"), space("even"), space("snug")]
+
+    def _lay(self, *_):
+        self.clear_widgets()
+        for part in (self._words, self.board):
+            if part is not None and part.parent is not None:
+                part.parent.remove_widget(part)
+        if self.board is None:
+            self.add_widget(self._words)
+        elif isinstance(self.board, StillFloor):
+            self.add_widget(self._words)
+            self.add_widget(self.board)
+        else:
+            self._lay_beside()
+
+    def _lay_beside(self):
+        inner = self.width - self.padding[0] - self.padding[2]
+        side = min(inner * self._share, dp(LARGEST))
+        beside = inner - side - space("even") >= sp(NARROWEST)
+        self.board.size_hint = (None, None)
+        self.board.size = (side, side) if beside else (min(inner, dp(LARGEST)),) * 2
+        if not beside:
+            self.board.pos_hint = {"center_x": 0.5}
+            self.add_widget(self._words)
+            self.add_widget(self.board)
+            return
+        self.board.pos_hint = {"center_y": 0.5}
+        row = BoxLayout(spacing=space("even"), size_hint_y=None)
+        row.add_widget(self.board)
+        row.add_widget(self._words)
+
+        def grow(*_):
+            row.height = max(self._words.height, side)
+
+        self._words.bind(height=grow)
+        grow()
+        self.add_widget(row)
+
+
+class _Sum(BoxLayout):
+    """The loose tiles and the points, in one line."""
+
+    def __init__(self, shown: Picture) -> None:
+        super().__init__(size_hint_y=None, height=max(sp(24), dp(TILE + 2)), spacing=space("tight"))
+        for kind in shown.tiles:
+            self.add_widget(TileIcon(kind=kind, tile_size=TILE, pos_hint={"center_y": 0.5}))
+        if shown.points:
+            tone = "loss" if shown.loses else "gain"
+            self.add_widget(
+                Text(text=shown.points, role="number", tone=tone, fit="box", halign="left", tid="rule:points")
+            )
+        else:
+            self.add_widget(Widget())

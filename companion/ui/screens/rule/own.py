@@ -1,0 +1,173 @@
+"""A rule's example on a player's own board: the best space now, the bonus that is nearest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
+
+from companion.engine.codec import read_event
+from companion.engine.events import DomeTiling, Event, Pass, Place, Placed, Tiling
+from companion.engine.foresight import Prospect
+from companion.engine.wall import PRINTED, colour_at, with_tile
+from companion.errors import AzulejoError
+from companion.service.answers import Answer
+from companion.service.session import Session
+from companion.service.table import Table
+from companion.ui.figures import Picture, board_view, close_up
+from companion.ui.i18n import _, ngettext
+from companion.ui.says import signed
+
+
+class Own(NamedTuple):
+    """The player, the board with the spaces in question, and a sentence about them."""
+
+    player: str
+    picture: Picture
+    text: str
+
+
+def own_example(session: Session, rule: str, game: str, seat: int) -> Own | None:
+    """None where the rule cannot be shown on this board: the game is over or gone, nothing is open."""
+    table = session.table(game) if game else None
+    if table is None or table.finished or seat not in range(len(table.players)):
+        return None
+    make = EXAMPLES.get(rule)
+    return make(session, table, seat) if make else None
+
+
+def _best_space(session: Session, table: Table, seat: int) -> Own | None:
+    """The empty space that would score most now."""
+    draft = _entered(table, seat)
+    found = list(_legal(session, table, draft))
+    if not found:
+        return None
+    best, colour = max(found, key=lambda one: one[0].points)
+    first, second = best.cell
+    counted = _counted(session, table, draft, best, colour)
+    board = _board(table, seat, draft)
+    view = board_view(table.setup.variant, board, worth={best.cell: signed(best.points)}, lit=counted)
+    if isinstance(first, str):
+        text = ngettext(
+            "A tile on space {space} of this star would score {n} point now. None would score more.",
+            "A tile on space {space} of this star would score {n} points now. None would score more.",
+            best.points,
+        )
+        words = text.format(space=table.variant.cost(first, second), n=best.points)
+        return Own(table.players[seat], Picture(close_up(view, first), first), words)
+    text = ngettext(
+        "A tile in row {row}, column {column} would score {n} point now. None would score more.",
+        "A tile in row {row}, column {column} would score {n} points now. None would score more.",
+        best.points,
+    )
+    return Own(table.players[seat], Picture(view), text.format(row=first + 1, column=second + 1, n=best.points))
+
+
+def _nearest_bonus(session: Session, table: Table, seat: int, kinds: tuple[str, ...]) -> Own | None:
+    """The end bonus that wants the fewest tiles."""
+    bonuses = session.progress(table.game, seat)
+    begun = [one for one in bonuses if one.kind in kinds and one.have and not one.complete and one.points > 0]
+    if not begun:
+        return None
+    best = min(begun, key=lambda one: (one.need - one.have, -one.points))
+    view = board_view(table.setup.variant, _board(table, seat, None), lit=set(best.missing))
+    n = best.need - best.have
+    text = ngettext(
+        "{bonus}: {n} tile is missing for {points} at the end.",
+        "{bonus}: {n} tiles are missing for {points} at the end.",
+        n,
+    )
+    words = text.format(bonus=_bonus_word(best.kind, best.name), n=n, points=signed(best.points))
+    return Own(table.players[seat], Picture(view), words)
+
+
+def _bonus_word(kind: str, name: str | int) -> str:
+    if kind == "row":
+        return _("Row {n}").format(n=int(name) + 1)
+    if kind == "column":
+        return _("Column {n}").format(n=int(name) + 1)
+    if kind == "colour":
+        return _("Five of a colour")
+    if kind == "star":
+        return _("This star")
+    return _("Every {n}").format(n=name)
+
+
+EXAMPLES: dict[str, Callable[[Session, Table, int], Own | None]] = {
+    "azul/wall-tiling": _best_space,
+    "azul/scoring-tile": _best_space,
+    "azul/grey-side": _best_space,
+    "azul/bonuses": partial(_nearest_bonus, kinds=("row", "column", "colour")),
+    "azul/end-of-game": partial(_nearest_bonus, kinds=("row",)),
+    "pavilion/scoring-tile": _best_space,
+    "pavilion/star-bonuses": partial(_nearest_bonus, kinds=("star",)),
+    "pavilion/number-bonuses": partial(_nearest_bonus, kinds=("number",)),
+    "duel/dome": _best_space,
+    "duel/scoring-tile": _best_space,
+}
+"""The rules that can be shown on a player's own board."""
+
+
+def _legal(session: Session, table: Table, draft: Event) -> Iterator[tuple[Prospect, str]]:
+    """Every space that may be filled, with a colour that may go there."""
+    taken = {placed.row for placed in getattr(draft, "place", ())}
+    for colour in table.variant.colours.values():
+        for cell, prospect in session.prospects(table.game, draft, colour).items():
+            if prospect.legal and cell[0] not in taken and _printed(table, cell, colour):
+                yield prospect, colour
+
+
+def _printed(table: Table, cell: Any, colour: str) -> bool:
+    """Whether the coloured wall prints this colour there; other boards judge it themselves."""
+    own_colour = table.variant.rulebook == "azul" and not table.variant.grey
+    return not own_colour or colour_at(PRINTED, *cell) == colour
+
+
+def _counted(session: Session, table: Table, draft: Event, best: Prospect, colour: str) -> set[Any]:
+    """The space and the tiles it would count with."""
+    event: Event
+    if isinstance(draft, Pass):
+        event = Place(draft.round, draft.player, *best.cell, colour)
+    else:
+        event = draft._replace(place=(*draft.place, Placed(*best.cell, colour)))
+    seen = session.preview(table.game, event)
+    lines = () if isinstance(seen, Answer) else seen.lines
+    return {best.cell, *(cell for line in lines if best.cell in line.cells[:1] for cell in line.cells)}
+
+
+def _entered(table: Table, seat: int) -> Event:
+    """What the player has entered of the open round so far, also what is only half entered."""
+    at = (table.round, seat)
+    if table.variant.rulebook == "pavilion":
+        return Pass(*at, 0, 0)
+    draft = table.draft or {}
+    entry = table.entry(*at)
+    for form in (draft, *draft.get("entries", ())):
+        event = _read(table, form)
+        if isinstance(event, Tiling | DomeTiling) and (event.round, event.player) == at:
+            return event
+    if entry is not None:
+        return entry.event
+    return Tiling(*at) if table.variant.rulebook == "azul" else DomeTiling(*at)
+
+
+def _read(table: Table, form: Any) -> Event | None:
+    """What is half entered may have any form; what does not read as an event is none."""
+    try:
+        return read_event(table.variant, form, "draft", len(table.players))
+    except AzulejoError:
+        return None
+
+
+def _board(table: Table, seat: int, draft: Event | None) -> Any:
+    """The player's board, with the tiles on it that are not in the log yet."""
+    state, placed = table.state, getattr(draft, "place", ())
+    if table.variant.rulebook == "pavilion":
+        return state.boards[seat]
+    board = state.domes[seat] if table.variant.rulebook == "duel" else state.walls[seat]
+    for row, col, colour in placed:
+        if table.variant.rulebook == "duel":
+            board = board.with_tile(row, col, colour)
+        else:
+            board = with_tile(board, row, col, colour or colour_at(PRINTED, row, col))
+    return board

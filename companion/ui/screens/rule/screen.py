@@ -1,0 +1,115 @@
+"""One entry of the rules on one screen: the rule, an example with its figure, the trap, what people ask, see also."""
+
+from __future__ import annotations
+
+from companion.errors import AzulejoError
+from companion.rulebook.entry import Entry
+from companion.rulebook.ids import GAMES
+from companion.ui.i18n import _
+from companion.ui.kit import Chip, Chips, Column, Page, Scroll, Text, TopBar
+from companion.ui.rulewords import without_book
+from companion.ui.screens.rule.example import Example
+from companion.ui.screens.rule.own import own_example
+from companion.ui.shell import Shell
+from companion.ui.theme import space
+from companion.ui.words import game_name
+
+SHORT = 560
+"""An entry of so many letters has room for large type all over."""
+
+
+class Screen(Page):
+    """`rule` is the entry's id, `game` whose wording (Mini has its own). With `played`, a game's id, and `seat`, the
+    example is shown on that player's board where it can be. `language` is set where another one has to help out."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        rule: str = "",
+        game: str = "",
+        played: str = "",
+        seat: int = -1,
+        language: str = "",
+        **options,
+    ) -> None:
+        super().__init__(tid="rule", **options)
+        self.shell, self.rule, self.played, self.seat = shell, rule, played, seat
+        self.game = game if game in GAMES else rule.partition("/")[0]
+        self.language = language or shell.language
+        self.bar = TopBar(inset=shell.insets.top, back_says=_("Back"), tid="rule:top")
+        self.bar.bind(on_back=lambda *_: shell.back(), on_action=lambda *_: self._read_all())
+        self.add_widget(self.bar)
+        self.scroll = Scroll(tid="rule:scroll")
+        self.add_widget(self.scroll)
+        edge = space("wide")
+        self.body = Column(
+            tid="rule:body", padding=[edge, 0, edge, space("snug") + shell.insets.bottom], spacing=space("snug")
+        )
+        self.scroll.add_widget(self.body)
+        self._fill()
+
+    def _fill(self) -> None:
+        try:
+            entry = self.shell.library.entry(self.game, self.rule, self.language)
+        except AzulejoError as fault:
+            self.bar.title = _("Rules")
+            self.body.add_widget(without_book(self.shell, self.game, str(fault), self._in_language))
+            return
+        self.bar.title, self.bar.subtitle = entry.title, game_name(self.game)
+        self.bar.actions = [("rule:book", "rules", _("Read the whole rulebook"))]
+        say = self.shell.library.load(self.language).language.label
+        for paragraph in entry.rule:
+            self.body.add_widget(Text(text=paragraph, tid="rule:text"))
+        roomy = _length(entry) <= SHORT
+        role = "body" if roomy else "small"
+        own = own_example(self.shell.session, entry.id, self.played, self.seat)
+        if entry.example or own:
+            self.body.add_widget(Example(entry, own, say("example"), roomy))
+        if entry.trap:
+            self.body.add_widget(_Trap(say("trap"), entry.trap, role))
+        if entry.disputes:
+            asks = Column(spacing=space("hair"))
+            asks.add_widget(Text(text=_("People ask"), role="small", tone="primary", strong=True))
+            for question, answer in entry.disputes:
+                asks.add_widget(Text(text=question, role=role, strong=True))
+                asks.add_widget(Text(text=answer, role=role))
+            self.body.add_widget(asks)
+        if entry.see:
+            self.body.add_widget(self._see_also(entry, say("see")))
+
+    def _see_also(self, entry: Entry, heading: str) -> Column:
+        part, chips = Column(spacing=0), Chips()
+        part.add_widget(Text(text=heading, role="small", tone="primary", strong=True))
+        part.add_widget(chips)
+        book = self.shell.library.book(self.game, self.language).entries
+        for other in entry.see:
+            chip = Chip(text=book[other].title, tid=f"rule:see:{other}")
+            chip.bind(on_release=lambda _, other=other: self._go(other))
+            chips.add_widget(chip)
+        return part
+
+    def _go(self, rule: str) -> None:
+        self.shell.go("rule", rule=rule, game=self.game, played=self.played, seat=self.seat, language=self._foreign())
+
+    def _read_all(self) -> None:
+        self.shell.go("rulebook", game=self.game, at=self.rule, language=self._foreign())
+
+    def _in_language(self, language: str) -> None:
+        self.shell.swap("rule", rule=self.rule, game=self.game, played=self.played, seat=self.seat, language=language)
+
+    def _foreign(self) -> str:
+        return self.language if self.language != self.shell.language else ""
+
+
+class _Trap(Column):
+    """What to beware of."""
+
+    def __init__(self, heading: str, text: str, role: str) -> None:
+        super().__init__(spacing=0)
+        self.add_widget(Text(text=heading, role="small", tone="accent", strong=True))
+        self.add_widget(Text(text=text, role=role))
+
+
+def _length(entry: Entry) -> int:
+    """How many letters an entry is long."""
+    return len(entry.text) + sum(len(question) + len(answer) for question, answer in entry.disputes)

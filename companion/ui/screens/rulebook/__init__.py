@@ -1,0 +1,1 @@
+"""The whole rulebook of a game to read."""

@@ -1,0 +1,155 @@
+"""What a search found, with the matched words marked."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from kivy.core.text import Label as CoreLabel
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.utils import escape_markup
+
+from companion.rulebook.search import Hit, Searcher
+from companion.ui.kit import Text
+from companion.ui.kit.press import Press
+from companion.ui.theme import Themed, space, target, theme
+from companion.ui.tokens import RADIUS
+from companion.ui.widgets.pen import Pen
+from companion.ui.words import game_name
+
+LONGEST = 130
+"""Letters of the passage shown below a title."""
+
+Span = tuple[int, int]
+
+
+class Passage(NamedTuple):
+    """A text and where in it the typed words stand."""
+
+    text: str
+    marks: tuple[Span, ...] = ()
+
+
+class Result(NamedTuple):
+    """One answer as it is shown: where it leads, its title, the passage that answers, and whose rule it is."""
+
+    rule: str
+    game: str
+    title: Passage
+    passage: Passage
+    note: str = ""
+
+
+def result(hit: Hit, searcher: Searcher, current: str | None) -> Result:
+    """A hit with its best passage; the game is named where it is not the one on the table."""
+    entry = hit.entry
+    title = Passage(entry.title, tuple(searcher.marks(entry.title, hit)))
+    note = "" if entry.game == current else game_name(entry.game)
+    return Result(entry.id, entry.game, title, _best(hit, searcher), note)
+
+
+def _best(hit: Hit, searcher: Searcher) -> Passage:
+    """The settled dispute, or the sentence with the most of the typed words."""
+    if hit.dispute:
+        text = f"{hit.dispute.question} {hit.dispute.answer}"
+        return cut(text, searcher.marks(text, hit))
+    best = Passage(hit.entry.rule[0])
+    for paragraph in hit.entry.paragraphs:
+        for sentence in re.split(r"(?<=[.!?]) ", paragraph):
+            marks = tuple(searcher.marks(sentence, hit))
+            if len(marks) > len(best.marks):
+                best = Passage(sentence, marks)
+    return cut(*best)
+
+
+def cut(text: str, marks: tuple[Span, ...] | list[Span]) -> Passage:
+    """At most `LONGEST` letters, from a word's beginning, with the first mark in them."""
+    if len(text) <= LONGEST:
+        return Passage(text, tuple(marks))
+    first = marks[0][0] if marks else 0
+    start = 0
+    if first > LONGEST // 2:
+        start = text.rfind(" ", 0, first - LONGEST // 4) + 1
+    end = len(text)
+    if end - start > LONGEST:
+        end = text.rfind(" ", start, start + LONGEST)
+    head, tail = "… " if start else "", " …" if end < len(text) else ""
+    shift = len(head) - start
+    kept = tuple((a + shift, b + shift) for a, b in marks if start <= a and b <= end)
+    return Passage(f"{head}{text[start:end]}{tail}", kept)
+
+
+def marked(passage: Passage, colour: str) -> str:
+    """The passage as Kivy markup, its marks bold and coloured."""
+    out, at = [], 0
+    for start, end in passage.marks:
+        out.append(escape_markup(passage.text[at:start]))
+        out.append(f"[b][color={colour}]{escape_markup(passage.text[start:end])}[/color][/b]")
+        at = end
+    return "".join((*out, escape_markup(passage.text[at:])))
+
+
+class MarkedText(Text):
+    """Text with marked words."""
+
+    passage = ObjectProperty(Passage(""))
+
+    def __init__(self, **options) -> None:
+        super().__init__(markup=True, **options)
+        self.bind(passage=self._on_theme)
+        self.restyle()
+
+    def restyle(self):
+        super().restyle()
+        self.text = marked(self.passage, theme.palette.primary)
+
+    def _fit(self, *_):
+        super()._fit()
+        self._trigger_texture.cancel()  # it has just been drawn: once a keystroke is enough
+
+    def _longest_word(self, size: float) -> float:
+        label = CoreLabel(font_size=size, font_name=self.font_name, bold=True)
+        return max((label.get_extents(word)[0] for word in self.passage.text.split()), default=0) + 1
+
+
+class Found(Press, Themed, BoxLayout):
+    """A result to tap. The widgets stay, the result changes: typing must cost next to nothing."""
+
+    result = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **options) -> None:
+        super().__init__(orientation="vertical", size_hint_y=None, spacing=dp(2), **options)
+        self.padding = [space("even"), space("snug"), space("even"), space("snug")]
+        self.wash_radius = dp(RADIUS)
+        self._title = MarkedText(role="body", strong=True)
+        self._passage = MarkedText(role="small")
+        self._note = Text(role="small", tone="quiet")
+        self.add_widget(self._title)
+        self.add_widget(self._passage)
+        self.bind(minimum_height=self._grow, result=self._show, pos=self._paint, size=self._paint)
+
+    def _show(self, *_):
+        result = self.result
+        if result is None:
+            return
+        self.tid, self.says = f"rules:found:{result.rule}", result.title.text
+        self._title.passage, self._passage.passage = result.title, result.passage
+        self._note.text = result.note
+        if result.note and self._note.parent is None:
+            self.add_widget(self._note)
+        elif not result.note and self._note.parent is not None:
+            self.remove_widget(self._note)
+
+    def _grow(self, *_):
+        self.height = max(target(), self.minimum_height)
+
+    def restyle(self):
+        self._paint()
+
+    def _paint(self, *_):
+        self.canvas.before.clear()
+        pen = Pen(self.canvas.before)
+        pen.panel(*self.pos, *self.size, dp(RADIUS), theme.colour("raised"))
+        pen.frame(*self.pos, *self.size, dp(RADIUS), dp(1), theme.colour("line", 0.6))

@@ -1,0 +1,176 @@
+"""The rules: a search field first, this phase's card and the contents while nothing is typed, answers while typing."""
+
+from __future__ import annotations
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.errors import AzulejoError
+from companion.rulebook.ids import game_of
+from companion.rulebook.library import Answer
+from companion.ui.i18n import _
+from companion.ui.kit import Column, Field, IconButton, Page, Scroll, Text
+from companion.ui.rulewords import without_book
+from companion.ui.screens.rules.contents import Contents, entry_row, phase_card
+from companion.ui.screens.rules.found import Found, result
+from companion.ui.screens.rules.now import running
+from companion.ui.shell import Shell
+from companion.ui.theme import space
+from companion.ui.worker import Job
+
+MOST = 5
+"""Answers shown."""
+
+
+class Screen(Page):
+    """`typed` is what stands in the search field, `game` whose contents are open: kept when an entry is visited."""
+
+    tab = "rules"
+
+    def __init__(self, shell: Shell, typed: str = "", game: str = "", **options) -> None:
+        super().__init__(tid="rules", **options)
+        self.shell = shell
+        self.table = running(shell.session)
+        self.current = game_of(self.table.setup.variant) if self.table else None
+        self._ready, self._warming = False, None
+        self._search_soon = Clock.create_trigger(self._search, 0)
+        self._found = [Found() for _ in range(MOST)]
+        for found in self._found:
+            found.bind(on_release=lambda found: self.shell.rule(found.result.rule, found.result.game))
+        self.field = Field(text=typed, hint=_("Search the rules"), icon="search", tid="rules:field")
+        self.field.bind(text=self._on_typed, on_enter=lambda *_: self._open_first())
+        self._clear = IconButton(icon="close", says=_("Clear"), tid="rules:clear", pos_hint={"center_y": 0.5})
+        self._clear.bind(on_release=lambda *_: self.clear())
+        self._top = BoxLayout(size_hint_y=None, spacing=space("tight"))
+        self.field.bind(height=self._place)
+        self.add_widget(self._top)
+        self.scroll = Scroll(tid="rules:scroll")
+        self.body = Column(padding=[space("wide"), space("snug"), space("wide"), space("air")])
+        self.scroll.add_widget(self.body)
+        self.add_widget(self.scroll)
+        self.contents = Contents(shell, game or self.current or "azul", self._keep)
+        self.now = phase_card(shell, self.table)
+        self._place()
+        self._show_contents()
+
+    # On stage
+
+    def shown(self) -> None:
+        """The index is made off the UI thread; what is typed meanwhile is answered when it is there."""
+        self._warming = Job(self._warm, self._warmed, self._warmed).start()
+        if not self.field.text:
+            Clock.schedule_once(lambda _: setattr(self.field.input, "focus", self.parent is not None), 0)
+
+    def left(self) -> None:
+        self.field.input.focus = False
+        if self._warming is not None:
+            self._warming.stop()
+
+    def back(self) -> bool:
+        """What is typed goes first."""
+        if not self.field.text:
+            return False
+        self.clear()
+        return True
+
+    def clear(self) -> None:
+        self.field.text = ""
+        self.field.input.focus = True
+
+    # Searching
+
+    def _warm(self, _job: Job) -> None:
+        self.shell.library.search("a", self.shell.language, self._game())
+
+    def _warmed(self, _answer: object) -> None:
+        self._ready = True
+        if self.field.text:
+            self._search_soon()
+
+    def _game(self) -> str | None:
+        """The game on the table, where its rules can be read."""
+        books = self._books()
+        return self.current if self.current in books else None
+
+    def _books(self) -> tuple[str, ...]:
+        try:
+            return tuple(self.shell.library.load(self.shell.language).books)
+        except AzulejoError:
+            return ()
+
+    def _on_typed(self, *_) -> None:
+        self._keep(typed=self.field.text)
+        self._place()
+        if not self.field.text.strip():
+            self._show_contents()
+        elif self._ready:
+            self._search_soon()
+
+    def _search(self, *_) -> None:
+        typed = self.field.text
+        if not typed.strip():
+            return
+        language, game = self.shell.language, self._game()
+        try:
+            answer = self.shell.library.search(typed, language, game, MOST)
+        except AzulejoError as fault:
+            self._show([without_book(self.shell, self.contents.game, str(fault), self._read_in)])
+            return
+        if answer.hits:
+            self._show_hits(answer)
+        else:
+            self._show_nothing(answer)
+
+    def _show_hits(self, answer: Answer) -> None:
+        searcher = self.shell.library.load(self.shell.language).searcher(answer.game)
+        shown = self._found[: len(answer.hits)]
+        for found, hit in zip(shown, answer.hits, strict=True):
+            found.result = result(hit, searcher, self.current)
+        self._show(shown)
+
+    def _show_nothing(self, answer: Answer) -> None:
+        """Never a dead end: what looks likest, then every topic there is."""
+        parts = [Text(text=_("Nothing found for these words."), tid="rules:nothing")]
+        if answer.near:
+            parts.append(Text(text=_("Perhaps you mean"), role="small", tone="primary", strong=True))
+            parts += [entry_row(self.shell, entry, "near") for entry in answer.near]
+        self._show([*parts, self.contents])
+
+    def _open_first(self) -> None:
+        """Enter opens the best answer."""
+        if self._found[0].parent is not None and self._found[0].result:
+            self.shell.rule(self._found[0].result.rule, self._found[0].result.game)
+
+    def _read_in(self, language: str) -> None:
+        self.shell.go("rulebook", game=self.contents.game, language=language)
+
+    # Showing
+
+    def _show_contents(self) -> None:
+        self._show([part for part in (self.now, self.contents) if part is not None])
+
+    def _show(self, parts: list) -> None:
+        if self.body.children[::-1] != parts:
+            self.body.clear_widgets()
+            for part in parts:
+                if part.parent is not None:
+                    part.parent.remove_widget(part)
+                self.body.add_widget(part)
+            self.scroll.scroll_y = 1
+
+    def _place(self, *_) -> None:
+        """The field, and beside it the way to empty it."""
+        edge = space("wide")
+        self._top.padding = [edge, self.shell.insets.top + dp(10), space("tight") if self.field.text else edge, dp(4)]
+        self._top.height = self.field.height + self._top.padding[1] + self._top.padding[3]
+        wanted = [self.field, self._clear] if self.field.text else [self.field]
+        if self._top.children[::-1] != wanted:
+            self._top.clear_widgets()
+            for part in wanted:
+                self._top.add_widget(part)
+
+    def _keep(self, **arguments: str) -> None:
+        """Come back to this when the way leads back here."""
+        if self.shell.way and self.shell.way[-1].name == "rules":
+            self.shell.way[-1].arguments.update(arguments)
