@@ -99,7 +99,7 @@ def _text_faults(widget: Widget, window: Box, texts: list[tuple[str, Box]]) -> l
             ink = Box(wx, wy + h * 0.16, wx + w, wy + h * 0.84)
             if ink.sticks_out_of(box_of(widget)) and not getattr(widget, "near", ""):
                 faults.append(f"leaves its board: {text!r} on {widget.tid}")
-            texts.append((text, ink.cut(window)))
+            texts.append((text, ink.cut(window).cut(box_of(widget))))
             faults += _strangers(text)
     return faults
 
@@ -140,7 +140,7 @@ def _target_faults(widget: Widget) -> list[str]:
         if tappable and (widget.width < least or height < least):
             name = getattr(widget, "tid", "") or getattr(widget, "says", "") or type(widget).__name__
             faults.append(f"small target: {name} is {_size(widget)}")
-    if isinstance(widget, Board) and not widget.mini:
+    if isinstance(widget, Board) and not widget.mini and not widget.disabled:
         faults += [
             f"small target: {place.name} on {widget.tid} is {place.width:.0f}x{place.height:.0f}"
             for place in widget.places()

@@ -159,13 +159,15 @@ class Stars(Board):
         elif space.worth and not (space.label and self.zoom > 0.5):
             draw_worth(pen, space.worth, *self.along(star, place, 0.93), self.side * 0.36, self.side * 0.8)
         else:
-            if space.worth:
-                draw_worth(pen, space.worth, *self.along(star, place, 1.5), self.side * 0.2, self.side * 0.4)
             ink = rgba(mix(palette.bed, printed.edge_on(palette) if printed else palette.quiet, 0.75), alpha)
+            both = bool(space.worth)
             if space.printed:
-                self._draw_glyph(pen, star, place, space.printed, 0.66, 0.4, ink)
+                self._draw_glyph(pen, star, place, space.printed, 0.5 if both else 0.66, 0.3 if both else 0.4, ink)
             colour = theme.colour("text", alpha)
-            pen.text(space.label, *self.along(star, place, 1.12), self.side * 0.34, colour, bold=True)
+            label = self.along(star, place, 0.86 if both else 1.12)
+            pen.text(space.label, *label, self.side * (0.28 if both else 0.34), colour, bold=True)
+            if both:
+                draw_worth(pen, space.worth, *self.along(star, place, 1.22), self.side * 0.2, self.side * 0.5)
         if not dim:
             self._draw_marks(pen, star, place, turn, space)
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
+from companion.engine.dome import SIDE
+from companion.engine.stars import RING
+from companion.engine.wall import SIZE
 from companion.ui.i18n import _
-from companion.ui.kit import Sheet, TextButton, snack
+from companion.ui.kit import Sheet, TextButton
 from companion.ui.says import star_name
 from companion.ui.screens.table.sheets import PlateSheet, ask_colour, ask_number, ask_pass, show_tile
 from companion.ui.screens.table.strip import Colours, ColoursView, Tablets
 from companion.ui.screens.table.views import Reply
+from companion.ui.tokens import TARGET
 from companion.ui.widgets.dome import Dome
 from companion.ui.widgets.floor import Floor
 from companion.ui.widgets.sliders import Sliders
@@ -34,6 +38,10 @@ class Boards:
     def refresh(self) -> None:
         raise NotImplementedError
 
+    def least(self) -> float:
+        """The height below which a finger cannot hit the board's spaces."""
+        raise NotImplementedError
+
     def more_text(self) -> str:
         """The words of a second button beside the main one; empty for none."""
         return ""
@@ -44,12 +52,16 @@ class Boards:
     def chosen(self, key: str) -> None:
         """A chip was touched."""
 
-    def offer(self, reply: Reply) -> None:
-        """Something was refused, and there is a way on."""
-        if reply.can == "take-marker":
-            snack(reply.text, _("Take it over"), lambda: self.act(self.desk.take_marker()), above=dp(72))
-        elif reply.can == "close":
-            snack(reply.text, _("Close anyway"), self.screen.close_anyway, above=dp(72))
+    def way_on(self, can: str) -> tuple:
+        """What can be done about a refusal: the words of a button, and what it does."""
+        if can == "take-marker":
+            return _("Take it over"), lambda: self.act(self.desk.take_marker())
+        if can == "close":
+            return _("Close anyway"), self.screen.close_anyway
+        return ()
+
+    def ask(self, can: str) -> None:
+        """Something more has to be asked before it can be done."""
 
     def busy(self) -> bool:
         """Whether a swipe means something to the board itself."""
@@ -57,6 +69,9 @@ class Boards:
 
 
 class AzulBoards(Boards):
+    def least(self) -> float:
+        return dp(TARGET) * SIZE + dp(14)
+
     def build(self) -> None:
         self.board = Wall(tid="wall")
         self.board.bind(
@@ -91,6 +106,9 @@ class AzulBoards(Boards):
 
 
 class PavilionBoards(Boards):
+    def least(self) -> float:
+        return dp(TARGET) * RING + max(dp(40), sp(30))
+
     def build(self) -> None:
         self.board = Stars(tid="stars")
         self.board.bind(
@@ -153,11 +171,9 @@ class PavilionBoards(Boards):
         reply = self.desk.pass_(kept, discarded)
         self.screen.after_pass(reply, name, str(self.desk.table.sheet.totals[seat]))
 
-    def offer(self, reply: Reply) -> None:
-        if reply.can == "pass":
+    def ask(self, can: str) -> None:
+        if can == "pass":
             self.more()
-        else:
-            super().offer(reply)
 
     def chosen(self, key: str) -> None:
         if key == "token":
@@ -177,6 +193,9 @@ class PavilionBoards(Boards):
 
 
 class DuelBoards(Boards):
+    def least(self) -> float:
+        return dp(TARGET) * SIDE + max(dp(56), sp(18) + dp(40))
+
     def build(self) -> None:
         self.board = Dome(tid="dome")
         self.board.bind(

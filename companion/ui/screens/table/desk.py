@@ -138,6 +138,14 @@ class Desk:
     def next_view(self) -> NextView:
         raise NotImplementedError
 
+    def trouble(self) -> Reply:
+        """What the rules have against the entry as it stands."""
+        return DONE
+
+    def difference(self) -> str:
+        """What a correction would change, in words."""
+        return ""
+
     def lit_cells(self) -> tuple[Any, ...]:
         """The tiles behind the term that is lit."""
         lines = self.lines()

@@ -30,7 +30,7 @@ def draw_plate(pen: Pen, plate: str, x: float, y: float, side: float, alpha: flo
     for n, letter in enumerate(plate):
         left = round(x + side * (0.04 + 0.48 * (n % 2)))
         low = round(y + side * (0.52 - 0.48 * (n // 2)))
-        pen.tile(KINDS[letter], left, low, cell, faint=True, alpha=alpha)
+        pen.tile(KINDS[letter], left, low, cell, alpha=alpha)
 
 
 class PlateBook(Board):
@@ -53,7 +53,7 @@ class PlateBook(Board):
         place = self._plate(key)
         side = dp(SMALL) - dp(10)
         x, y = place.centre[0] - side / 2, place.centre[1] - side / 2
-        draw_plate(pen, plate, x, y, side, 0.4 if lying else 1.0)
+        draw_plate(pen, plate, x, y, side, 0.3 if lying else 1.0)
         if chosen:
             pen.frame(x - dp(3), y - dp(3), side + dp(6), side + dp(6), dp(8), dp(2), theme.colour("primary"))
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.ui.drawn import family
 from companion.ui.i18n import _
-from companion.ui.kit import Chip, Chips, IconButton, Page, Sheet, Text, TextButton, TopBar, snack
+from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Scroll, Sheet, Text, TextButton, TopBar, snack
 from companion.ui.screens.table.azul import AzulDesk
 from companion.ui.screens.table.boards import AzulBoards, DuelBoards, PavilionBoards
 from companion.ui.screens.table.desk import Desk
@@ -72,56 +72,69 @@ class Screen(Page):
         self.undo_button = IconButton(icon="undo", tid="undo", says=_("Undo"), pos_hint={"center_y": 0.5})
         self.undo_button.bind(on_release=lambda *_: self.undo())
         self.total = Text(role="number", halign="center", fit="box", tid="sum")
-        self.more = TextButton(tid="more", look="tonal", snug=True, pos_hint={"center_y": 0.5})
+        self.more = TextButton(tid="more", look="tonal", pos_hint={"center_y": 0.5})
         self.more.bind(on_release=lambda *_: self.boards.more())
-        self.next_button = TextButton(tid="next", tail="next", size_hint_x=1.35, pos_hint={"center_y": 0.5})
-        self.next_button.bind(on_release=lambda *_: self.next(), height=lambda *_: self._measure())
+        self.next_button = TextButton(tid="next", tail="next", size_hint_x=1.7, pos_hint={"center_y": 0.5})
+        self.next_button.bind(on_release=lambda *_: self.next(), height=lambda *_: self._measure_soon())
+        for button in (self.more, self.next_button):
+            button.padding = [dp(12), dp(8), dp(12), dp(8)]
         self.bottom = BoxLayout(size_hint_y=None, spacing=space("snug"))
-        self.lower = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(2))
-        self.lower.bind(minimum_height=self.lower.setter("height"))
-        self.upper = BoxLayout(orientation="vertical")
+        self.stack = Column(spacing=dp(2))
+        self.scroll = Scroll()
+        self.scroll.add_widget(self.stack)
+        self.foot = Page(size_hint_y=None, spacing=dp(2))
+        self.foot.bind(minimum_height=self.foot.setter("height"))
+        self.side = BoxLayout(orientation="vertical")
         self.middle = BoxLayout(spacing=space("even"))
         self.add_widget(self.top_bar)
         self.add_widget(self.strip)
         self.add_widget(self.middle)
-        for part in (self.chips, self.words, self.tally, self.total):
-            part.bind(height=lambda *_: self._measure())
+        self._measure_soon = Clock.create_trigger(lambda _: self._measure(), -1)
+        for part in (self.chips, self.words, self.tally, self.scroll):
+            part.bind(height=lambda *_: self._measure_soon())
         self.bind(size=lambda *_: self._arrange())
         self._arrange()
 
     def _arrange(self) -> None:
         """One column on a phone; the board beside the rest where the window is wide."""
         wide = self.width > self.height
-        for box in (self.middle, self.upper, self.lower, self.bottom):
+        for box in (self.middle, self.stack, self.side, self.foot, self.bottom):
             box.clear_widgets()
-        edge, inset = dp(12), self.shell.insets
-        self.middle.padding = [edge, dp(4), edge, dp(8) + inset.bottom]
-        self.middle.orientation = "horizontal" if wide else "vertical"
-        self.upper.add_widget(self.boards.board)
-        rest = [*self.boards.below, self.chips, self.words, self.tally, self.bottom]
-        for part in rest:
-            self.lower.add_widget(part)
+        edge = dp(12)
+        self.middle.padding = [edge, dp(4), edge, dp(8) + self.shell.insets.bottom]
+        board = self.boards.board
+        board.size_hint_y = 1 if wide else None
+        for part in ([] if wide else [board]) + [*self.boards.below, self.chips]:
+            self.stack.add_widget(part)
+        for part in (self.words, self.tally, self.bottom):
+            self.foot.add_widget(part)
         row = [self.undo_button, self.total, self.more, self.next_button]
+        row = [part for part in row if part is not self.more or self.more.text]
+        self.next_button.size_hint_x = 1.2 if self.more in row else 1.7
         for part in reversed(row) if theme.left_hand else row:
-            if part is self.more and not self.more.text:
-                continue
             self.bottom.add_widget(part)
-        columns = [self.upper, self.lower]
-        if wide:
-            self.lower.size_hint_x = 0.8
-            self.lower.pos_hint = {"y": 0}
-            columns = list(reversed(columns)) if theme.left_hand else columns
-        for part in columns:
+        self.side.add_widget(self.scroll)
+        self.side.add_widget(self.foot)
+        columns = [board, self.side] if wide else [self.side]
+        for part in reversed(columns) if theme.left_hand else columns:
             self.middle.add_widget(part)
         self._measure()
 
     def _measure(self) -> None:
+        """The board takes the room that the rest leaves it; where that is too little for a finger, they scroll."""
         self.strip.height = self.strip.wanted_height()
-        self.tally.height = 0 if self._said.text else self.tally.wanted_height()
-        self.tally.opacity = 0 if self._said.text else 1
+        quiet = bool(self._said.text)
+        self.tally.height = 0 if quiet else self.tally.wanted_height()
+        self.tally.opacity = 0 if quiet else 1
         self.bottom.height = max(dp(56), self.next_button.height)
         for part in self.boards.below:
             part.height = part.wanted_height()
+        board = self.boards.board
+        if board.size_hint_y is None:
+            rest = [part.height for part in (*self.boards.below, self.chips)]
+            room = self.scroll.height - sum(rest) - len(rest) * self.stack.spacing
+            board.height = max(room, self.boards.least())
+        self.scroll.do_scroll_y = self.stack.minimum_height > self.scroll.height + 1
 
     # Coming and going
 
@@ -155,7 +168,7 @@ class Screen(Page):
         self._said = reply if reply.text and reply.happened not in ("entered",) else Reply()
         self.refresh()
         if reply.can:
-            self.boards.offer(reply)
+            self.boards.ask(reply.can)
 
     def next(self) -> None:
         gain, name = self.desk.sum(hidden=False), self.desk.name
@@ -285,15 +298,13 @@ class Screen(Page):
         self._measure()
 
     def _show_words(self) -> None:
+        """What was said last; else what is wrong with the entry, or what a correction changes."""
         said = self._said
-        if not said.text and self.desk.fixing:
-            self.words.show(self.desk.difference(), "", error=False)
-        else:
-            self.words.show(said.text, said.rule, error=not said.ok)
-        if not said.text and not self.desk.fixing and hasattr(self.desk, "trouble"):
-            trouble = self.desk.trouble()
-            if not trouble.ok:
-                self.words.show(trouble.text, trouble.rule, error=True)
+        if not said.text:
+            said = self.desk.trouble()
+        if said.ok and not said.text and self.desk.fixing:
+            said = Reply(text=self.desk.difference())
+        self.words.show(said, *self.boards.way_on(said.can))
 
     def _show_offers(self) -> None:
         offers = self.desk.offers()
@@ -326,28 +337,33 @@ class _OfferChip(Chip):
 
 
 class _Words(BoxLayout):
-    """One sentence with a way to the rule behind it; nothing at all where there is nothing to say."""
+    """One sentence with a way on or a way to the rule behind it; nothing at all where there is nothing to say."""
 
     def __init__(self, read) -> None:
         super().__init__(size_hint_y=None, height=0, spacing=dp(4))
-        self.text = Text(role="small", pos_hint={"center_y": 0.5}, tid="said")
+        self.text = Text(pos_hint={"center_y": 0.5}, tid="said")
         self.text.bind(height=self._grow)
-        self.button = IconButton(icon="help", tid="said:why", says=_("Read the rule"), pos_hint={"center_y": 0.5})
-        self.button.bind(on_release=lambda *_: read())
+        self.why = IconButton(icon="help", tid="said:why", says=_("Read the rule"), pos_hint={"center_y": 0.5})
+        self.why.bind(on_release=lambda *_: read())
+        self.do = TextButton(look="tonal", tid="said:do", snug=True, pos_hint={"center_y": 0.5})
+        self.do.bind(on_release=lambda *_: self._then(), height=self._grow)
+        self._then = None
 
-    def show(self, text: str, rule: str, error: bool) -> None:
+    def show(self, reply: Reply, action: str = "", then=None) -> None:
         self.clear_widgets()
-        self.text.text, self.text.tone = text, "loss" if error else "text"
-        if text:
+        self.text.text, self.text.tone = reply.text, "text" if reply.ok else "loss"
+        self.do.text, self.do.says, self._then = action, action, then
+        if reply.text:
             self.add_widget(self.text)
-            if rule and not rule.startswith("app/"):
-                self.add_widget(self.button)
-            else:
-                self.add_widget(Widget(size_hint_x=None, width=0))
+            if action:
+                self.add_widget(self.do)
+            elif reply.rule and not reply.rule.startswith("app/"):
+                self.add_widget(self.why)
         self._grow()
 
     def _grow(self, *_) -> None:
-        self.height = max(dp(48), self.text.height + dp(8)) if self.text.text else 0
+        least = self.do.height if self.do.text else dp(48)
+        self.height = max(least, self.text.height + dp(8)) if self.text.text else 0
 
 
 def explanation(shell: Shell, term: Term, variant: str) -> Sheet:

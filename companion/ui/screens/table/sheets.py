@@ -115,7 +115,7 @@ def show_tile(title: str, ways: Sequence[dict[str, int]], paid, pay: Callable, t
         sheet.body.add_widget(Text(text=_("Paid with (if you want it checked)"), role="label"))
         chips = Chips()
         for n, way in enumerate(ways):
-            words = " + ".join(f"{count} {colour_name(LETTERS[letter])}" for letter, count in way.items())
+            words = " + ".join(f"{colour_name(LETTERS[letter])} × {count}" for letter, count in way.items())
             chip = Chip(text=words, selected=dict(paid or {}) == way, tid=f"paid:{n}")
             chip.bind(on_release=lambda _, way=way: (sheet.dismiss(), pay(None if dict(paid or {}) == way else way)))
             chips.add_widget(chip)
@@ -152,7 +152,7 @@ class PlateSheet(Sheet):
         self.body.add_widget(self._book)
         self.body.add_widget(row)
         self.body.add_widget(Text(text=_("Drawn face down for it, one point each"), role="label"))
-        self.body.add_widget(Numbers(0, 6, drawn, "drawn", self._set_drawn))
+        self.body.add_widget(Numbers(0, 5, drawn, "drawn", self._set_drawn))
         self._lay = TextButton(text=_("Lay the plate"), tail="check", tid="plate:lay")
         self._lay.bind(on_release=lambda *_: self._finish())
         self.body.add_widget(self._lay)

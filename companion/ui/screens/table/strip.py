@@ -12,6 +12,9 @@ from companion.ui.tokens import TARGET, mix, rgba
 from companion.ui.widgets.board import Board, Place, names_of
 from companion.ui.widgets.pen import Pen, word_texture
 
+LEAST = 0.8
+"""A name is not made smaller than this share of its size; it is cut short instead."""
+
 
 class Standings(Board):
     """Draws a `StandingsView`. Events: `on_seat(n)`, `on_eye()`. Places: "seat:n", "eye"."""
@@ -41,7 +44,8 @@ class Standings(Board):
         dot, middle = dp(9), x + w / 2
         low, high = y + h * 0.31, y + h * 0.72
         room = w - dp(14) - dot
-        shown = pen.text(seat.name, middle + dot * 0.7, high, sp(13), theme.colour("text"), seat.here, room=room)
+        name = shortened(seat.name, sp(13), room)
+        shown = pen.text(name, middle + dot * 0.7, high, sp(13), theme.colour("text"), seat.here, room=room)
         at = middle + dot * 0.7 - shown / 2 - dot - dp(3)
         if seat.done:
             pen.icon("check", at + dot / 2, high, dot + dp(4), theme.colour("gain"))
@@ -128,6 +132,17 @@ class Tally(Board):
 
     def on_term(self, index: int):
         pass
+
+
+def shortened(name: str, size: float, room: float) -> str:
+    """A name that still reads where there is little room: whole, its first word, or its first letters."""
+    for text in (name, *name.split()[:1]):
+        if word_texture(text, size, True).width * LEAST <= room:
+            return text
+    for end in range(len(name), 1, -1):
+        if word_texture(f"{name[:end]}…", size, True).width * LEAST <= room:
+            return f"{name[:end]}…"
+    return name[:1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,266 @@
+"""The table without its window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.engine.events import Pass, Place
+from companion.service.session import Session
+from companion.ui.i18n import tongue
+from companion.ui.screens.table.azul import AzulDesk
+from companion.ui.screens.table.duel import DuelDesk
+from companion.ui.screens.table.pavilion import PavilionDesk
+from tests.ui.table.hand import begun, golden
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    tongue.speak("en")
+    yield
+    tongue.speak("en")
+
+
+@pytest.fixture
+def session(tmp_path: Path):
+    opened = Session(tmp_path)
+    yield opened
+    opened.close_files()
+
+
+def azul(session: Session, events: int = 0, name: str = "azul", **options) -> AzulDesk:
+    return AzulDesk(session, begun(session, golden(name), events), **options)
+
+
+def test_a_cell_is_placed_moved_and_taken_back(session: Session) -> None:
+    """One tile a row: another cell of the row moves it, the same cell takes it back."""
+    desk = azul(session)
+    assert desk.tap(1, 1).ok
+    assert desk.tap(1, 3).ok
+    assert [placed[:2] for placed in desk.event.place] == [(1, 3)]
+    assert desk.tap(1, 3).ok
+    assert desk.event.place == ()
+
+
+def test_the_order_of_touches_does_not_matter(session: Session) -> None:
+    """Rows touched from below score as rows touched from above."""
+    sums = []
+    for cells in ([(0, 0), (1, 0), (2, 0)], [(2, 0), (0, 0), (1, 0)]):
+        desk = azul(session)
+        for cell in cells:
+            desk.tap(*cell)
+        sums.append((desk.sum(hidden=False), [term.text for term in desk.terms()]))
+    assert sums[0] == sums[1] == ("+6 › 6", ["+1", "+2", "+3"])
+
+
+def test_a_filled_cell_is_refused_with_its_rule(session: Session) -> None:
+    """A refusal is one sentence and a rule, and changes nothing."""
+    desk = azul(session, 3)
+    reply = desk.tap(0, 0)
+    assert (reply.ok, reply.text, reply.rule) == (
+        False,
+        "The space at row 1, column 1 is already filled.",
+        "azul/wall-tiling",
+    )
+    assert desk.event == desk.blank(0)
+
+
+def test_refusals_speak_the_persons_language(session: Session) -> None:
+    """The engine's own words are said in French and Danish, colours and stars included."""
+    desk = azul(session, 3)
+    tongue.speak("fr")
+    assert desk.tap(0, 0).text == "La case en rangée 1, colonne 1 est déjà occupée."
+    stars = PavilionDesk(session, begun(session, golden("pavilion"), 4), 0)
+    assert stars.tap("centre", 2).can == "tile"
+    stars.seat = 1
+    assert stars.tap("green", 2, "red").text == (
+        "La rosace verte ne reçoit que des tuiles de sa couleur, pas une tuile rouge."
+    )
+    tongue.speak("da")
+    assert stars.tap("green", 2, "red").text == "Den grønne stjerne tager kun fliser i sin egen farve, ikke en rød."
+
+
+def test_worth_is_shown_where_wanted(session: Session) -> None:
+    """Empty cells show what they would add when the setting says so, else only after a long press."""
+    game = begun(session, golden("azul"), 3)
+    quiet = AzulDesk(session, game)
+    assert not any(space.worth for row in quiet.board().rows for space in row)
+    assert quiet.hold(0, 1).text == "A tile here adds 2 points."
+    assert quiet.board().rows[0][1].worth == "+2"
+    quiet.tap(4, 4)
+    assert not any(space.worth for row in quiet.board().rows for space in row)
+    assert AzulDesk(session, game, worth=True).board().rows[0][1].worth == "+2"
+
+
+def test_grey_wants_a_colour_and_lights_what_is_legal(session: Session) -> None:
+    """On the grey side a colour in hand lights the legal cells of every row that waits; without one it is asked for."""
+    desk = azul(session, 3, "azul-grey")
+    assert desk.tap(1, 1).text == "Choose the tile's colour first."
+    desk.choose("red")
+    rows = desk.board().rows
+    assert rows[0][1].allowed is False  # row 1 has a red tile
+    assert rows[1][0].allowed is False  # so has column 1
+    assert rows[1][1].allowed is True
+
+
+def test_a_blocked_line_is_offered_as_a_drop(session: Session) -> None:
+    """A complete line that no space can take is offered as a drop, falls with all its tiles, and can be picked up."""
+    game = golden("azul-grey")
+    at = next(n for n, event in enumerate(game["events"]) if event.get("drop"))
+    desk = AzulDesk(session, begun(session, game, at), 0)
+    desk.choose("yellow")
+    assert "drop:0" in [offer.key for offer in desk.offers()]
+    assert desk.drop(0).ok
+    assert desk.floor().filled == 1
+    assert [offer.key for offer in desk.offers() if offer.selected] == ["pick-up:0"]
+    assert desk.pick_up(0).ok
+    assert desk.floor().filled == 0
+
+
+def test_the_floor_counts_spaces_and_marker(session: Session) -> None:
+    """The floor shows what its spaces cost in all, the marker's among them."""
+    desk = azul(session)
+    desk.set_floor(3)
+    desk.marker()
+    view = desk.floor()
+    assert (view.filled, view.marker, view.total) == (3, True, "−6")
+
+
+def test_another_program_may_have_the_log(tmp_path: Path) -> None:
+    """Two apps at one folder: what one has half entered the other takes up."""
+    first, second = Session(tmp_path), Session(tmp_path)
+    desk = AzulDesk(first, begun(first, golden("azul")))
+    desk.tap(2, 2)
+    assert AzulDesk(second, desk.game).event == desk.event
+    first.close_files()
+    second.close_files()
+
+
+def test_a_damaged_draft_is_no_obstacle(session: Session) -> None:
+    """Whatever lies in the draft, the table opens."""
+    game = begun(session, golden("azul"))
+    for draft in (
+        {"round": 1, "player": 7},
+        {"round": 1, "player": 1, "entries": [{"event": {"type": "tiling"}, "past": []}, {"x": 1}, 3]},
+        {
+            "entries": [
+                {"event": {"type": "tiling", "round": 1, "player": 0, "place": [{"row": 9, "col": 0}]}, "past": []}
+            ]
+        },
+    ):
+        session.draft(game, draft)
+        assert AzulDesk(session, game).event.place == ()
+
+
+def test_the_button_names_who_waits_and_then_closes(session: Session) -> None:
+    """The main button names the next player without an entry; when nobody waits it closes the round."""
+    desk = azul(session)
+    assert (desk.next_view().kind, desk.next_view().text) == ("next", "Bo")
+    desk.next()
+    assert (desk.next_view().kind, desk.next_view().text) == ("close", "Close round 1")
+    desk.move(0)
+    assert desk.next_view().text == "Bo"
+    desk.next()
+    assert desk.next().happened == "closed"
+    assert (desk.round, desk.seat) == (2, 0)
+
+
+def test_a_correction_that_breaks_a_later_round_says_so(session: Session) -> None:
+    """A tile moved in an old round onto one placed later is refused, naming the round that it would break."""
+    game = golden("azul")
+    desk = AzulDesk(session, begun(session, game, 12), 0, 1)
+    later = next(e for e in game["events"] if e["type"] == "tiling" and e["player"] == 0 and e["round"] == 2)["place"][
+        0
+    ]
+    desk.tap(later["row"], later["col"])
+    reply = desk.next()
+    assert not reply.ok
+    assert reply.text.startswith("This would make round 2 of Ana impossible.")
+
+
+def test_pavilion_tiles_are_numbered_and_bring_their_tiles(session: Session) -> None:
+    """This round's tiles carry their order; closing a feature says how many tiles to take."""
+    desk = PavilionDesk(session, begun(session, golden("pavilion")), 0)
+    for space in (5, 6):
+        assert desk.tap("green", space).ok
+    view = next(star for star in desk.board().stars if star.name == "green")
+    assert [space.order for space in view.spaces] == ["", "", "", "", "1", "2"]
+    assert ("bonus", "Take 3 tiles") in [(offer.key, offer.text) for offer in desk.offers()]
+    assert desk.sum(hidden=False) == "+3 › 8"
+
+
+def test_pavilion_passes_round_the_table(session: Session) -> None:
+    """Whoever passes hands over to the next who has not; the last pass closes the round."""
+    desk = PavilionDesk(session, begun(session, golden("pavilion")), 0)
+    assert desk.pass_(0, 0).happened == "passed"
+    assert (desk.seat, desk.next_view().kind) == (1, "pass")
+    assert desk.tap("green", 1).ok
+    assert desk.pass_(4, 3).happened == "closed"
+    assert desk.round == 2
+    desk.undo()
+    assert (desk.round, desk.seat) == (1, 1)
+
+
+def test_an_old_pavilion_round_is_corrected_as_one(session: Session) -> None:
+    """What is changed in an old round waits together, shows its difference, and is saved together."""
+    game = begun(session, golden("pavilion"), 20)
+    desk = PavilionDesk(session, game, 1, 1)
+    before = desk.table.sheet.totals
+    tile = desk.own(Place)[-1]
+    assert desk.replace(tile).ok
+    passed = desk.own(Pass)[0]
+    assert desk.replace(passed, passed.event._replace(discarded=1)).ok
+    assert session.table(game).sheet.totals == before
+    told = desk.difference()
+    assert desk.next().happened == "saved"
+    after = session.table(game).sheet.totals
+    assert after[1] == before[1] - 2
+    assert told == f"Bo {before[1]} › {after[1]}."
+
+
+def test_duel_lays_plates_of_the_set_up_and_of_the_round(session: Session) -> None:
+    """One plate at the set-up, two more in the round, then no slot is offered."""
+    desk = DuelDesk(session, begun(session, golden("duel")), 0)
+    rounds = []
+    for slot in ((0, 0), (0, 1), (0, 2)):
+        rounds.append(desk.plate_round())
+        assert desk.board().slots_open
+        assert desk.lay(slot, "YKTs", 0).ok
+    assert rounds == [0, 1, 1]
+    assert desk.plate_round() is None
+    assert desk.board().slots_open == ()
+
+
+def test_duel_special_tiles_come_by_themselves(session: Session) -> None:
+    """The third tile of a special plate brings the special tile, drawn and scored."""
+    desk = DuelDesk(session, begun(session, golden("duel")), 0)
+    desk.lay((0, 0), "BYsR", 0)
+    desk.tap(0, 0)
+    desk.tap(1, 1)
+    desk.next()
+    desk.next()
+    assert desk.close(anyway=True).happened == "closed"
+    desk.move(0)
+    desk.tap(0, 1)
+    assert desk.board().spaces[1][0].tile == "special"
+    assert "Special tile, row 2, column 1" in [term.name for term in desk.terms()]
+
+
+def test_duel_says_which_plates_are_missing(session: Session) -> None:
+    """Closing without all plates is not silent: what is missing is said, and closing anyway is offered."""
+    desk = DuelDesk(session, begun(session, golden("duel")), 0)
+    desk.next()
+    reply = desk.next()
+    assert (reply.ok, reply.can) == (False, "close")
+    assert reply.text == "Ana has 3 more plates to lay. Bo has 3 more plates to lay."
+
+
+def test_a_wild_space_asks_for_the_colour(session: Session) -> None:
+    """A wild space takes any colour, so it asks which."""
+    desk = DuelDesk(session, begun(session, golden("duel")), 0)
+    desk.lay((0, 0), "wBTK", 0)
+    assert desk.tap(0, 0).can == "colour"
+    assert desk.tap(0, 0, "turquoise").ok
+    assert desk.board().spaces[0][0].tile == "turquoise"
+    assert desk.board().handles[0].tile == "turquoise"

@@ -1,0 +1,90 @@
+"""No text is cut or overlaps and no target is too small: table, its sheets, score sheet, end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+
+from tests.ui.layout import check_layout
+from tests.ui.table.hand import Hand, at_table, golden
+
+LANGUAGES = ("en", "fr", "da")
+SCALES = (1.0, 2.0)
+AT = {"azul": 7, "mini-grey": 7, "pavilion": 8, "duel": 14}
+
+
+def faults(hand: Hand) -> list[str]:
+    hand.table.settle()
+    over = Window.children[0] if len(Window.children) > 1 else hand.app.root
+    return check_layout(over)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("name", AT)
+def test_the_table(name: str, scale: float, tmp_path: Path) -> None:
+    """In three languages, with a round half entered and something refused."""
+    game = golden(name)
+    with at_table(tmp_path, game, AT[name], font_scale=scale) as hand:
+        event = game["events"][AT[name]]
+        if event["type"] == "tiling" and scale == 1.0:
+            hand.enter(event)
+        for language in LANGUAGES:
+            hand.app.shell.set(language=language)
+            assert faults(hand) == [], language
+        if name == "azul":
+            hand.tap("wall", "cell:0:0")
+            assert faults(hand) == []
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_sheets_over_the_table(scale: float, tmp_path: Path) -> None:
+    """Passing, the token, a colour, a tile of this round, a plate, a point explained."""
+    with at_table(tmp_path / "stars", golden("pavilion"), 13, font_scale=scale) as hand:
+        hand.app.shell.set(language="fr")
+        hand.table.frames(4)
+        for touch in ("more", "offer:token"):
+            hand.tap(touch)
+            assert faults(hand) == [], touch
+            hand.app.shell.back()
+            hand.table.frames(2)
+        hand.near("centre")
+        hand.tap("stars", "space:centre:6")
+        assert faults(hand) == []
+    with at_table(tmp_path / "dome", golden("duel"), 10, font_scale=scale) as hand:
+        hand.app.shell.set(language="fr")
+        hand.table.frames(4)
+        hand.turn_to(0)
+        hand.tap("dome", "slot:0:1")
+        assert faults(hand) == []
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_end_and_the_sheet(scale: float, tmp_path: Path) -> None:
+    """The reveal, the winner, the score sheet, its log, and a round explained."""
+    game = golden("azul-tie-broken-by-rows")
+    with at_table(tmp_path, game, len(game["events"]), font_scale=scale) as hand:
+        hand.app.shell.set(language="da")
+        assert faults(hand) == []
+        hand.tap("skip")
+        assert faults(hand) == []
+        hand.tap("to-sheet")
+        assert faults(hand) == []
+        hand.tap("grid", "cell:1:1")
+        hand.tap("why-terms", "term:0")
+        assert faults(hand) == []
+        hand.app.shell.back()
+        hand.tap("show:log")
+        assert faults(hand) == []
+
+
+def test_a_wide_window(tmp_path: Path) -> None:
+    """On a tablet the board stands beside the rest, on the other side for the left hand."""
+    with at_table(tmp_path, golden("azul"), 7, size=(1280, 800)) as hand:
+        assert faults(hand) == []
+        assert hand.table.spot("wall")[0] < hand.table.spot("floor")[0] - 300
+        hand.app.shell.set(left_handed=True)
+        hand.table.frames(4)
+        assert faults(hand) == []
+        assert hand.table.spot("floor")[0] < hand.table.spot("wall")[0] - 300

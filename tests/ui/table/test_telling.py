@@ -1,0 +1,138 @@
+"""The score sheet, the reveal and the engine's words, without a window."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.engine.faults import Fault
+from companion.service.session import Session
+from companion.ui import says
+from companion.ui.i18n import tongue
+from companion.ui.screens.reveal import model as reveal
+from companion.ui.screens.sheet import model as sheet
+from tests.ui.table.hand import begun, golden
+from tools import messages
+
+GAMES = ["azul", "azul-grey", "mini", "mini-grey", "pavilion", "pavilion-grey", "duel", "azul-tie-broken-by-rows"]
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    tongue.speak("en")
+    yield
+    tongue.speak("en")
+
+
+def played(folder: Path, name: str, events: int | None = None):
+    game = golden(name)
+    session = Session(folder)
+    table = session.table(begun(session, game, len(game["events"]) if events is None else events))
+    session.close_files()
+    return table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_reveal_adds_up(name: str, tmp_path: Path) -> None:
+    """From the scores before the bonuses, step by step, to the final totals; every step has words and a player."""
+    table = played(tmp_path, name)
+    steps = reveal.steps(table)
+    totals = list(reveal.start(table))
+    assert totals == [entry.total for entry in table.sheet.rounds[-1]]
+    for step in steps:
+        totals[step.seat] += int(step.points.replace("−", "-"))
+        assert tuple(totals) == step.totals
+        assert step.title
+    assert tuple(totals) == table.sheet.totals
+
+
+def test_the_tie_break_is_said_in_words(tmp_path: Path) -> None:
+    """A tie broken by rows says so; a shared win names everybody."""
+    end = reveal.ending(played(tmp_path, "azul-tie-broken-by-rows"))
+    assert end.why.startswith("Level at 57 points: ")
+    assert end.why.endswith(" has more complete rows.")
+    session = Session(tmp_path / "shared")
+    game = session.start("azul", ["Ana", "Bo"]).game
+    for round_ in range(1, 6):
+        for player in (0, 1):
+            place = [{"row": 0, "col": round_ - 1}]
+            session.enter(game, {"type": "tiling", "round": round_, "player": player, "place": place})
+        session.close(game)
+    end = reveal.ending(session.table(game))
+    session.close_files()
+    assert end.headline == "Ana and Bo share the win"
+    assert end.why == "Level at 17 points, and in complete rows too."
+
+
+def test_the_message_names_the_winner_first(tmp_path: Path) -> None:
+    """What is shared tells the game, who won, and every total, the winner's first."""
+    assert reveal.share_text(played(tmp_path, "azul")).splitlines() == [
+        "Azul",
+        "Bo wins.",
+        "Bo: 45",
+        "Ana: 39",
+        "Scored with Azulejo (unofficial).",
+    ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_cell_of_the_sheet_is_explained(name: str, tmp_path: Path) -> None:
+    """Each cell's terms add up to its gain, each has words and a rule, and its board can be drawn."""
+    table = played(tmp_path, name)
+    for row in sheet.grid(table).rows:
+        for seat, cell in enumerate(row.cells):
+            terms = sheet.terms(table, row.round, seat)
+            assert sum(int(term.text.replace("−", "-")) for term in terms) == int(cell.gain.replace("−", "-"))
+            assert all(term.name and term.rule for term in terms)
+            assert sheet.board(table, row.round, seat, 0 if terms else None) is not None
+
+
+def test_the_chart_ends_with_the_bonuses(tmp_path: Path) -> None:
+    """The lines start with the start score and end with the final total."""
+    view = sheet.chart(played(tmp_path, "pavilion"), ["1D4F91", "AB4A28"])
+    assert [(series.values[0], series.values[-1]) for series in view.series] == [(5, 1), (5, 64)]
+    assert view.steps == ("0", "1", "2", "3", "4", "5", "6", "+")
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "da"])
+def test_the_log_speaks(language: str, tmp_path: Path) -> None:
+    """Every line of every game's log has its words, in every language, with no field left open."""
+    tongue.speak(language)
+    for name in ("azul", "pavilion", "duel"):
+        rows = sheet.log(played(tmp_path / name, name))
+        assert rows
+        assert all(row["title"] and "{" not in row["title"] for row in rows)
+
+
+@pytest.mark.parametrize("language", ["fr", "da"])
+def test_faults_are_whole_sentences_in_every_language(language: str) -> None:
+    """Every text of a fault has its translation, which can be filled in."""
+    tongue.speak(language)
+    texts = {text for part in messages.SPEAKING for path in (messages.SOURCES.parent / part).rglob("*.py")
+             for _, text in messages.faults_in(path)}  # fmt: skip
+    assert len(texts) > 50
+    for text in texts:
+        named = {"colour": "red", "wanted": "blue", "star": "green", "foreign": "red, blue", "wild": "purple"}
+        values = dict.fromkeys(re.findall(r"{(\w+)", text), 2) | named | {"first": "rows", "second": "outer"}
+        said = says.fault_words(Fault("x/y", text, values))
+        assert said != says.sentence(text.format(**values)), text
+        assert said[0].isupper() or not said[0].isalpha()
+        assert "red" not in said.split()
+
+
+def test_fault_texts_are_found(tmp_path: Path) -> None:
+    """A fault's text is found in the call, in a choice of two, in a name given before, and in an imported one."""
+    (tmp_path / "words.py").write_text('GONE = "it is gone"\n', "utf-8")
+    path = tmp_path / "a.py"
+    path.write_text(
+        "from companion.words import GONE\n"
+        'Fault("r", "plain {x}", {})\n'
+        "def f(n):\n"
+        '    text = "one" if n else "many"\n'
+        '    label = "not a fault"\n'
+        '    return Fault("r", text), refused("no", GONE), refused("u", "{reason}")\n',
+        "utf-8",
+    )
+    assert {text for _, text in messages.faults_in(path)} == {"plain {x}", "one", "many", "it is gone"}
