@@ -12,8 +12,9 @@ from companion.service.photo.look import FloorLook, Look
 from companion.service.photo.proposal import Contradiction, FloorLine, Item, Status
 from vision.reading import BoardReading
 
-NOBODY_ELSE = 0.995
-"""How likely a player has the marker when all others have entered their round without it."""
+NOBODY_ELSE = 0.9
+"""How likely a player has the marker when all others have entered their round without it. Somebody always has it, but
+it may be another's entry that is wrong: a floor without it is taken as read, and asked about."""
 _TRACK = 100
 
 
@@ -74,8 +75,8 @@ def _floor_status(seen: FloorLook, value: FloorLine, p: float, marker_prior: flo
     if seen.floor.marker and not value.marker and seen.p >= CLEAR:
         return Status.CONFLICT, None
     status = _agreeing(seen.doubt or seen.floor != value, p)
-    if status is Status.CHECK and not seen.doubt and marker_prior >= NOBODY_ELSE:
-        return status, words.say("nobody has the first-player marker in this round")
+    if marker_prior >= NOBODY_ELSE and not value.marker:
+        return Status.CHECK, words.say("nobody has the first-player marker in this round")
     return status, doubt_about(status, seen.why)
 
 

@@ -9,7 +9,7 @@ from companion.engine.codec import parse
 from companion.engine.pattern import PatternLine, capacity
 from companion.engine.tiles import EMPTY
 from companion.errors import Malformed
-from companion.service.photo.chances import CLEAR, FLOOR_SPACES, letter, share
+from companion.service.photo.chances import CLEAR, FLOOR_SPACES, SURE, letter, share
 from companion.service.photo.proposal import FloorLine
 from vision.reading import BoardReading, Cell, Floor, Line, ReadingError, from_json
 
@@ -65,7 +65,7 @@ def space(cell: Cell, letters: Mapping[str, str]) -> Look:
     tile, p = letter(cell.tile, letters), share(cell.p, cell.why)
     if tile is None:
         return Look(None, 0.5, True, cell.why, cell.space)
-    return Look(tile, p, bool(cell.check) or p < CLEAR, cell.why, cell.space)
+    return Look(tile, p, bool(cell.check) or p < SURE, cell.why, cell.space)
 
 
 def lines(reading: BoardReading, count: int, letters: Mapping[str, str]) -> list[LineLook]:

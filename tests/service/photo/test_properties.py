@@ -33,6 +33,12 @@ WALLS = ("azul", "azul-grey", "mini", "mini-grey")
 SEEDS = st.integers(0, 10**6)
 
 
+def nobody_has_the_marker(proposal: Proposal) -> bool:
+    """The random games leave the marker lying in some rounds, which is asked about and is all that is."""
+    assert proposal.floor is not None
+    return proposal.to_check == 1 and "nobody has the first-player marker" in str(proposal.floor.reason)
+
+
 @pytest.mark.parametrize("variant", WALLS)
 @settings(max_examples=6, deadline=None)
 @given(seed=SEEDS)
@@ -43,7 +49,7 @@ def test_perfect_photo_after_tiling_gives_the_round(variant: str, seed: int) -> 
         reading = after_tiling(variant, state.walls[event.player], event)
         proposal = reconcile(reading, at, event.player, event.round)
         assert proposal.event == drops_on_the_floor(event)
-        assert proposal.ready
+        assert proposal.ready or nobody_has_the_marker(proposal)
 
 
 @pytest.mark.parametrize("variant", WALLS)
@@ -57,7 +63,7 @@ def test_perfect_photo_before_tiling_gives_the_round(variant: str, seed: int) ->
         chosen = Edits(columns={placed.row: placed.col for placed in event.place})
         proposal = reconcile(reading, at, event.player, event.round, chosen)
         assert proposal.event == on_the_board(event)
-        assert proposal.ready
+        assert proposal.ready or nobody_has_the_marker(proposal)
 
 
 @pytest.mark.parametrize("variant", WALLS)
@@ -152,4 +158,4 @@ def test_perfect_photo_of_a_dome_gives_plates_and_tiling(seed: int) -> None:
             assert proposal.event == tiling._replace(place=tuple(sorted(tiling.place)), broken=broken)
             plates = {(e.slot, e.plate) for e in own if isinstance(e, Plate) and e.player == seat}
             assert {(e.slot, e.plate) for e in proposal.events if isinstance(e, Plate)} == plates
-            assert proposal.ready, proposal
+            assert proposal.ready or nobody_has_the_marker(proposal)

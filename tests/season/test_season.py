@@ -1,0 +1,85 @@
+"""The season's own parts: games that could be, and one of them scored from real photos."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.engine.events import Close, Event
+from companion.engine.replay import replay
+from companion.engine.wall import colour_at
+from tests.season.camera import Studio
+from tests.season.offer import Game, Shown
+from tests.season.scorer import Count, season_game
+from tests.service.photo.boards import wall_reading
+from vision.reading import BoardReading, Cell
+
+
+@pytest.mark.parametrize("variant", ["azul", "azul-grey"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_games_of_the_season_are_legal(variant: str, seats: int) -> None:
+    """Each simulated game replays without a fault, ends with a complete row, and one player a round has the marker."""
+    for seed in range(5):
+        game = Game(variant, seats, seed)
+        events: list[Event] = []
+        for number, boards in enumerate(game.rounds(), 1):
+            assert sum(board.event.marker for board in boards) == 1
+            events += [*[board.event for board in boards], Close(number)]
+        played = replay(game.setup, events)
+        assert played.failure is None
+        assert played.finished
+
+
+def perfect(variant: str) -> Count:
+    def camera(shown: Shown, _: int, __: int) -> BoardReading:
+        return wall_reading(shown.wall, shown.lines, shown.event.floor, shown.event.marker, board=variant)
+
+    return season_game(Game(variant, 3, 1), camera, "perfect")
+
+
+@pytest.mark.parametrize("variant", ["azul", "azul-grey"])
+def test_perfect_readings_need_three_taps(variant: str) -> None:
+    """With perfect readings every total is right, nothing is marked, and a player-round takes three taps."""
+    count = perfect(variant)
+    assert (count.right, count.marked, count.silent, count.by_hand) == (1, 0, 0, 0)
+    assert count.photo_taps == 3 * count.player_rounds
+
+
+def test_a_missed_tile_is_found_by_later_photos() -> None:
+    """A tile misread silently is put right as soon as a later photo contradicts the log."""
+    game = Game("azul", 2, 7)
+    missed: list[tuple[int, int]] = []
+
+    def camera(shown: Shown, _: int, __: int) -> BoardReading:
+        wrong = {}
+        if shown.event.round == 1 and shown.event.player == 0:
+            placed = shown.event.place[0]
+            missed.append((placed.row, placed.col))
+            wrong = {missed[0]: Cell(None, 0.999)}
+        return wall_reading(shown.wall, shown.lines, shown.event.floor, shown.event.marker, cells=wrong)
+
+    count = season_game(game, camera, "missed")
+    assert count.silent >= 1
+    assert count.contradictions >= 1 or count.stayed_wrong >= 1, "it is either found or counted as wrong"
+    assert missed
+
+
+def test_a_round_from_real_photos(tmp_path: Path) -> None:
+    """Studio, reader and service together: after fixing what is marked, each player's round is what was played."""
+    game = Game("azul", 2, 0)
+    studio = Studio(tmp_path, 900)
+    studio.begin("azul", 0)
+    boards = next(game.rounds())
+    for shown in boards:
+        reading = studio(shown, 0, 0)
+        assert reading.found
+        assert reading.board == "azul"
+        assert reading.wall is not None
+        unmarked = [
+            (cell.tile is not None, colour_at(shown.wall, row, col) != ".")
+            for row, cells in enumerate(reading.wall)
+            for col, cell in enumerate(cells)
+            if not cell.check
+        ]
+        assert all(seen == there for seen, there in unmarked)
