@@ -33,13 +33,15 @@ class Eye:
     net: cv2.dnn.Net
     kinds: tuple[str, ...]
     temperature: float
+    compare: tuple[float, ...] = ()
+    """What a comparison with the like spaces of the same photo is worth, see `vision.compare`."""
 
 
 @cache
 def eye(name: str) -> Eye:
     facts = json.loads((EYES / f"{name}.json").read_text("utf-8"))
     net = cv2.dnn.readNetFromONNX(str(EYES / f"{name}.onnx"))
-    return Eye(net, tuple(facts["kinds"]), float(facts["temperature"]))
+    return Eye(net, tuple(facts["kinds"]), float(facts["temperature"]), tuple(facts.get("compare", ())))
 
 
 def opinions(cut: Floats, judge: Eye) -> Array:

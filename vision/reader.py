@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import decide, evidence, layout, light, locate, look, photo, pose
+from vision import compare, decide, evidence, layout, light, locate, look, photo, pose
 from vision.arrays import Array, Floats, Image
 from vision.decide import Seen
 from vision.layout import Layout
@@ -183,10 +183,10 @@ def _examine(
     trouble = light.troubles(cut, picture, where, candidates[0])
     scored = []
     for one in candidates:
-        seen = [_seen(one, i, judge.kinds, chances[i], trouble[i]) for i in range(len(one.spaces))]
+        seen = [seen_of(one, i, judge.kinds, chances[i], trouble[i]) for i in range(len(one.spaces))]
         scored.append((decide.side_fits(seen, judge.kinds, chances, one), one, seen))
     _, chosen, seen = max(scored, key=lambda entry: entry[0])
-    return where, chosen, seen
+    return where, chosen, compare.weighed(seen, cut, judge.compare)
 
 
 def _look_twice(
@@ -255,7 +255,8 @@ def _clarity(chances: Array) -> float:
     return float(np.log(chances.max(axis=1)).mean())
 
 
-def _seen(one: Layout, i: int, kinds: Sequence[str], chance: Array, trouble: str | None) -> Seen:
+def seen_of(one: Layout, i: int, kinds: Sequence[str], chance: Array, trouble: str | None) -> Seen:
+    """The eye's opinion of one space, sorted by what may be there."""
     by_kind = dict(zip(kinds, (float(p) for p in chance), strict=True))
     return Seen(
         space=one.spaces[i],

@@ -1,0 +1,54 @@
+"""Fit the weights of `vision.compare` on harvested boards: `python -m vision.training.weigh HARVEST…`.
+
+Files hold whole boards, space after space in the layout's order, so that a space meets its likes of the same photo.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision import compare, evidence, layout
+from vision.reader import seen_of
+from vision.training.handmade import fit
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="+", type=Path)
+    parser.add_argument("--board", default="azul")
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    one = layout.load(options.board)
+    judge = evidence.eye(one.eye)
+    rows, truth = [], []
+    for file in options.files:
+        part = np.load(file)
+        for start in range(0, len(part["labels"]), len(one.spaces)):
+            board = slice(start, start + len(one.spaces))
+            labels = [judge.kinds[k] for k in part["labels"][board]]
+            if not any(name.startswith("print ") for name in labels):
+                continue
+            cut = np.empty((len(one.spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
+            cut[:, :6] = part["patches"][board] / np.float32(128) - 1
+            cut[:, 6:] = part["facts"][board][:, :, None, None]
+            chances = evidence.opinions(cut, judge)
+            seen = [seen_of(one, i, judge.kinds, chances[i], None) for i in range(len(one.spaces))]
+            compared = compare.features(seen, cut)
+            for i, space in enumerate(one.spaces):
+                if space.printed and labels[i] in (f"print {space.printed}", f"tile {space.printed}"):
+                    rows.append(compared[i])
+                    truth.append(labels[i].startswith("tile "))
+    weights = fit(np.array(rows), np.array(truth, float))
+    wrong = int(((np.array(rows) @ weights > 0) != np.array(truth)).sum())
+    alone = int(((np.array(rows)[:, 1] > 0) != np.array(truth)).sum())
+    print(json.dumps({"compare": [round(float(weight), 3) for weight in weights]}))
+    print(f"{wrong} of {len(truth)} wrong with the comparison, {alone} without")
+
+
+if __name__ == "__main__":
+    main()
