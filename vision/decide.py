@@ -17,6 +17,9 @@ from vision.reading import Cell, Floor, Line
 
 # Accept without a look only what is this sure.
 SURE = 0.97
+# A bare print has to be surer: a tile taken for print is the usual mistake, print taken for a tile hardly ever.
+SURE_BARE = 0.985
+SURE_COVERED = 0.95
 SURE_LINE = 0.95
 SURE_FLOOR = 0.93
 # A legal state that fits the evidence this many times worse than an illegal one is a conflict.
@@ -76,7 +79,8 @@ def wall(
     for one, chance in zip(seen, chances, strict=True):
         tile = max(chance, key=lambda outcome: chance[outcome])
         p = chance[tile]
-        why = _doubt(one, p, SURE)
+        sure = SURE if not one.space.printed else SURE_BARE if tile is None else SURE_COVERED
+        why = _doubt(one, p, sure)
         if why is None and tile is not None and one.space.printed:
             strange = 1 - one.tiles.get(one.space.printed, 0.0) / (one.tile + TINY)
             if strange > 0.5:

@@ -22,9 +22,9 @@ from vision.reading import BoardReading, Cell, Point
 PIXELS_WANTED = evidence.PATCH / evidence.WINDOW
 SMALLEST = 48
 LOW = 33.0
-# Opinions less decided than this (the second: where EXIF does not tell the lens) are asked for again, with the tiles
-# leaning so far (in pitches) to so many sides.
-CLEAR = -0.06
+# Opinions less decided than this (the second: where EXIF does not tell the lens, so that the pose is a guess) are asked
+# for again, with the tiles leaning so far (in pitches) to so many sides.
+CLEAR = -0.25
 CLEAR_UNTOLD = -0.02
 CLEARER = 0.015
 LEANS = (0.25, 0.5, 0.75, 1.05)
