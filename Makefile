@@ -5,7 +5,7 @@ PY     := $(VENV)/bin/python
 STAMP  := $(VENV)/.ready
 JOBS   ?= 2
 
-.PHONY: setup run test lint bench clean pack android-env apk aab faults test-android-python
+.PHONY: setup run test lint screens monkey bench clean pack android-env apk aab faults test-android-python
 
 setup: $(STAMP)
 
@@ -25,6 +25,14 @@ lint: setup
 
 test: lint
 	$(PY) -m pytest -n $(JOBS) -q
+
+# Pictures of every screen into build/screens; `make screens WHAT="home da"` takes those whose name has these parts.
+screens: setup
+	$(PY) -m tests.ui.screens $(WHAT)
+
+# Thousands of random taps, swipes, backs and turns in every variant.
+monkey: setup
+	MONKEY=$(or $(STEPS),5000) $(PY) -m pytest -q tests/ui/screens/test_monkey.py
 
 bench: setup
 	$(PY) -m tests.bench

@@ -32,7 +32,9 @@ def main() -> int:
 
 
 def _dispatch(argv: list[str]) -> int:
-    if argv[:1] in (["-h"], ["--help"], ["help"], []):
+    if not argv:
+        return _open()
+    if argv[0] in ("-h", "--help", "help"):
         width = max(map(len, COMMANDS))
         say("azulejo COMMAND …\n" + "\n".join(f"  {name:{width}}  {what}" for name, what in COMMANDS.items()))
         return 0
@@ -41,6 +43,18 @@ def _dispatch(argv: list[str]) -> int:
     module = importlib.import_module(f"companion.cli.{argv[0]}{'_' if iskeyword(argv[0]) else ''}")
     code: int = module.run(argv[1:])
     return code
+
+
+def _open() -> int:
+    """The app; where no window can be seen, a sentence."""
+    from companion.demo import has_display
+
+    if not has_display():
+        raise Malformed("there is no display here to open the app on; `azulejo help` lists what works without one")
+    from companion.ui.start import start
+
+    start()
+    return 0
 
 
 if __name__ == "__main__":

@@ -91,6 +91,8 @@ class Board(Widget):
         return [word for words in self._words.values() for word in words]
 
     def hit(self, x: float, y: float) -> Place | None:
+        if not self._drawn:
+            return None
         return next((place for place in self.places() if place.holds(x, y)), None)
 
     def on_tap(self, name: str) -> None:
