@@ -1,0 +1,1 @@
+"""A finished game that nobody tracked is checked."""

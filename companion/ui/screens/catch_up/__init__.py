@@ -1,0 +1,1 @@
+"""Tracking begins in the middle of a game."""

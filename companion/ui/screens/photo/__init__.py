@@ -1,0 +1,1 @@
+"""A photo becomes a round: taken, read, looked over, accepted."""

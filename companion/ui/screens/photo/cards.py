@@ -1,0 +1,85 @@
+"""What photo and game disagree about, what only the player can choose, and whatever else has to be said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.service.photo.proposal import Choice, Contradiction, Orders
+from companion.ui.i18n import _
+from companion.ui.kit import Card, Chip, Chips, Text, TextButton
+from companion.ui.screens.photo.review import Review
+from companion.ui.screens.photo.say import KINDS, said, tile_name
+from companion.ui.theme import space
+
+
+def against_card(
+    review: Review, one: Contradiction, changed: Callable[[], None], correct: Callable[[Contradiction], None]
+) -> Card:
+    """Both versions, each as a button."""
+    card = Card(tid=f"against:{one.key}", spacing=space("snug"))
+    card.add_widget(Text(text=_("Photo and game disagree"), role="label", tone="accent"))
+
+    def take(side: str) -> None:
+        review.take(one, side)
+        changed()
+
+    card.add_widget(Text(text=_("The game: {version}").format(version=said(one.game)), role="small"))
+    game = TextButton(text=_("The game is right"), look="tonal", tid=f"against:{one.key}:game")
+    game.bind(on_release=lambda *_: take("game"))
+    card.add_widget(game)
+    card.add_widget(Text(text=_("The photo: {version}").format(version=said(one.photo)), role="small"))
+    if one.as_photo is not None:
+        photo = TextButton(text=_("The photo is right"), look="tonal", tid=f"against:{one.key}:photo")
+        photo.bind(on_release=lambda *_: take("photo"))
+        card.add_widget(photo)
+    elif one.round is not None:
+        text = _("The photo is right: correct round {n}").format(n=one.round)
+        photo = TextButton(text=text, look="tonal", tid=f"against:{one.key}:correct")
+        photo.bind(on_release=lambda *_: correct(one))
+        card.add_widget(photo)
+    return card
+
+
+def choice_card(review: Review, choice: Choice, changed: Callable[[], None]) -> Card:
+    """The columns a complete line of the grey side may go to."""
+    card = Card(tid=f"choice:{choice.row}", spacing=space("snug"))
+    name = tile_name(KINDS[choice.colour])
+    text = _("{tile}, row {n}: which column?").format(tile=name, n=choice.row + 1)
+    card.add_widget(Text(text=text, role="label", tone="accent"))
+    chips = Chips()
+    for col in choice.columns:
+        chip = Chip(text=str(col + 1), tid=f"choice:{choice.row}:{col}")
+
+        def take(_chip, col=col) -> None:
+            review.change(review.edits.with_column(choice.row, col))
+            changed()
+
+        chip.bind(on_release=take)
+        chips.add_widget(chip)
+    card.add_widget(chips)
+    return card
+
+
+def order_card(review: Review, orders: Orders, changed: Callable[[], None], start: Callable[[], None]) -> Card:
+    """The order of a Pavilion round is not in the photo, and counts."""
+    card = Card(tid="order", spacing=space("snug"))
+    card.add_widget(Text(text=_("In which order were they placed?"), role="label", tone="accent"))
+    text = _("No photo shows it. By the order these tiles score {low} to {high} points; the best is proposed.")
+    card.add_widget(Text(text=text.format(low=orders.low, high=orders.high), role="small"))
+
+    def best(*_args) -> None:
+        from dataclasses import replace
+
+        places = tuple((event.star, event.space) for event in review.proposal.events if hasattr(event, "star"))
+        review.change(replace(review.edits, order=places))
+        changed()
+
+    as_proposed = TextButton(
+        text=_("As numbered: {n} points").format(n=orders.proposed), look="tonal", tid="order:best"
+    )
+    as_proposed.bind(on_release=best)
+    own = TextButton(text=_("Tap them in their order"), look="outlined", tid="order:tap")
+    own.bind(on_release=lambda *_: start())
+    card.add_widget(as_proposed)
+    card.add_widget(own)
+    return card

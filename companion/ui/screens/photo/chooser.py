@@ -1,0 +1,58 @@
+"""The desktop's file chooser: folders and pictures, one tap each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from kivy.core.window import Window
+
+from companion.ui.i18n import _
+from companion.ui.kit import Rows, Sheet, Text
+
+SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".gif")
+
+
+def choose_file(got: Callable[[Path], None], start: Path | None = None) -> Sheet:
+    """Asks for a picture; `got` is called with it, or never."""
+    sheet = Sheet(title=_("Choose a photo"), tid="chooser")
+    where = Text(role="small", tone="quiet")
+    rows = Rows(tid="chooser:rows", size_hint_y=None, height=Window.height * 0.6)
+    sheet.body.add_widget(where)
+    sheet.body.add_widget(rows)
+
+    def show(folder: Path) -> None:
+        where.text = str(folder)
+        rows.data = listing(folder)
+        rows.scroll_y = 1
+
+    def chosen(_rows, _index: int, data: dict) -> None:
+        path = Path(data["path"])
+        if path.is_dir():
+            show(path)
+        else:
+            sheet.dismiss()
+            got(path)
+
+    rows.bind(on_row=chosen)
+    pictures = Path.home() / "Pictures"
+    show(start or (pictures if pictures.is_dir() else Path.home()))
+    sheet.open()
+    return sheet
+
+
+def listing(folder: Path) -> list[dict]:
+    """The way up, then folders, then pictures; what cannot be looked into is empty."""
+    try:
+        inside = sorted(folder.iterdir(), key=lambda path: path.name.casefold())
+    except OSError:
+        inside = []
+    shown = [path for path in inside if not path.name.startswith(".")]
+    rows = [{"title": "..", "icon": "up", "path": str(folder.parent)}] if folder != folder.parent else []
+    rows += [{"title": path.name, "icon": "next", "path": str(path)} for path in shown if path.is_dir()]
+    rows += [
+        {"title": path.name, "icon": "picture", "path": str(path)}
+        for path in shown
+        if path.suffix.lower() in SUFFIXES and path.is_file()
+    ]
+    return rows

@@ -1,0 +1,119 @@
+"""A board whose reading has no place in the photo: the drawing lies over the whole picture and is filled by taps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.properties import NumericProperty, ObjectProperty
+from kivy.uix.relativelayout import RelativeLayout
+from kivy.uix.widget import Widget
+
+from companion.engine import dome, stars
+from companion.engine.tiles import AZUL, DUEL, PAVILION, names
+from companion.engine.wall import PRINTED, SIZE, colour_at
+from companion.service.photo.dome_look import BARE
+from companion.ui.picture import cut
+from companion.ui.screens.photo.review import Review
+from companion.ui.screens.photo.spots import mark_of
+from companion.ui.views import DomeView, Space, StarsView, StarView, WallView
+from companion.ui.widgets.board import Board
+
+_AZUL, _PAVILION = names(AZUL), names(PAVILION)
+_DUEL = names(DUEL) | {dome.WILD: "wild", dome.SPECIAL: "special", dome.SPECIAL_TILE: "special"}
+
+
+class Layers(RelativeLayout):
+    """The photo, where there is one, and the board over it; `fade` runs from the one (0) to the other (1)."""
+
+    fade = NumericProperty(1.0)
+    texture = ObjectProperty(None, allownone=True)
+
+    def __init__(self, board: Board, **options) -> None:
+        super().__init__(**options)
+        self.board = board
+        self._photo = Widget(size_hint=(None, None))
+        self.add_widget(self._photo)
+        self.add_widget(board)
+        self.bind(size=self._paint, texture=self._paint, fade=self._paint)
+        self._paint()
+
+    def _paint(self, *_) -> None:
+        self.board.opacity = self.fade if self.texture is not None else 1.0
+        self._photo.canvas.clear()
+        if self.texture is None:
+            return
+        side = min(self.width, self.height)
+        with self._photo.canvas:
+            Color(1, 1, 1, 1)
+            shown = Rectangle(
+                texture=self.texture, pos=((self.width - side) / 2, (self.height - side) / 2), size=(side, side)
+            )
+            shown.tex_coords = cut(self.texture, 0, 0, 1, 1)
+
+
+def board_widget(review: Review) -> Board:
+    """The widget for this game's board."""
+    if review.family == "pavilion":
+        from companion.ui.widgets.stars import Stars
+
+        return Stars(tid="photo:stars")
+    if review.family == "duel":
+        from companion.ui.widgets.dome import Dome
+
+        return Dome(tid="photo:dome")
+    from companion.ui.widgets.wall import Wall
+
+    return Wall(tid="photo:wall")
+
+
+def board_view(review: Review) -> WallView | StarsView | DomeView:
+    """The board as it is proposed."""
+    if review.family == "pavilion":
+        return _stars(review)
+    return _dome(review) if review.family == "duel" else _wall(review)
+
+
+def _space(item: Any, printed: str | None, kinds: dict[str, str], asked: bool, order: str = "") -> Space:
+    mark = mark_of(item) if asked or mark_of(item) == "error" else ""
+    return Space(printed, kinds.get(item.value), fresh=item.new, mark=mark, order=order)
+
+
+def _wall(review: Review) -> WallView:
+    cells, asked = review.proposal.cells, review.reading.found
+    return WallView(
+        tuple(
+            tuple(
+                _space(cells[row, col], None if review.grey else _AZUL[colour_at(PRINTED, row, col)], _AZUL, asked)
+                for col in range(SIZE)
+            )
+            for row in range(SIZE)
+        )
+    )
+
+
+def _stars(review: Review) -> StarsView:
+    found, asked = review.proposal, review.reading.found
+    places = [(event.star, event.space) for event in found.events if hasattr(event, "star")]
+    shown = []
+    for star in stars.STARS:
+        printed = None if review.grey or star == stars.CENTRE else star
+        spaces = []
+        for number in range(1, stars.RING + 1):
+            order = str(places.index((star, number)) + 1) if (star, number) in places else ""
+            spaces.append(_space(found.cells[star, number], printed, _PAVILION, asked, order))
+        shown.append(StarView(star, tuple(spaces)))
+    return StarsView(tuple(shown))
+
+
+def _dome(review: Review) -> DomeView:
+    found, asked = review.proposal, review.reading.found
+    side = range(dome.SIDE)
+
+    def at(row: int, col: int) -> Space | None:
+        plate = found.plates[row // 2, col // 2].value
+        if plate == BARE:
+            return None
+        return _space(found.cells[row, col], _DUEL[plate[row % 2 * 2 + col % 2]], _DUEL, asked)
+
+    return DomeView(tuple(tuple(at(row, col) for col in side) for row in side))

@@ -1,0 +1,281 @@
+"""The review on screen: the frame, the slider, the floor line, and a card for each thing that is not settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import accumulate
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.engine.variants.azul import FLOOR
+from companion.service.photo.proposal import Contradiction
+from companion.ui.i18n import _
+from companion.ui.kit import Card, Column, Segments, Text, TextButton, snack
+from companion.ui.screens.photo.cards import against_card, choice_card, order_card
+from companion.ui.screens.photo.fade import Fade
+from companion.ui.screens.photo.frame import BARE, Frame
+from companion.ui.screens.photo.layers import Layers, board_view, board_widget
+from companion.ui.screens.photo.pick import pick_cell, pick_floor, pick_line
+from companion.ui.screens.photo.review import Open, Review
+from companion.ui.screens.photo.say import said
+from companion.ui.screens.photo.spots import AROUND, frame_view, layout_of, part_box
+from companion.ui.theme import space
+from companion.ui.views import FloorView
+from companion.ui.widgets.board import names_of
+from companion.ui.widgets.floor import Floor
+
+MANY = 4
+"""So many doubts may be settled at once."""
+
+
+class Pane(Column):
+    """Shows a `Review`; calls `changed` after every correction, `correct` for an earlier round that may be wrong."""
+
+    def __init__(
+        self,
+        review: Review,
+        texture: Any,
+        changed: Callable[[], None],
+        correct: Callable[[Contradiction], None],
+        **options,
+    ) -> None:
+        super().__init__(spacing=space("snug"), **options)
+        self.review, self.texture = review, texture
+        self._told, self._correct = changed, correct
+        self.layout = layout_of(review)
+        self._ordering: list | None = None
+        self.fade = Fade(tid="photo:fade", value=BARE if self.layout else 1.0)
+        self.parts = Segments(tid="photo:part", value="wall")
+        self.floor = Floor(tid="photo:floor", size_hint_y=None)
+        self.cards = Column(spacing=space("snug"), height=0)
+        if self.layout is not None:
+            self._build_frame()
+        else:
+            self._build_layers()
+        self.fade.bind(value=self.picture.setter("fade"))
+        for part in self._order_of_parts():
+            self.add_widget(part)
+        self.bind(width=self._measure)
+        self._measure()
+        self.refresh()
+
+    @property
+    def grips(self) -> list[Widget]:
+        """What takes a finger before the page scrolls."""
+        return [self.fade, *([self.picture] if self.layout is not None else [])]
+
+    def _order_of_parts(self) -> list[Widget]:
+        shown: list[Widget] = []
+        if self.layout is not None and self.review.proposal.lines:
+            shown.append(self.parts)
+        shown.append(self.picture)
+        if self.texture is not None:
+            shown.append(self.fade)
+        shown.append(self.cards)
+        if self.review.proposal.floor is not None and self.review.walled:
+            shown.append(self.floor)
+        return shown
+
+    def _build_frame(self) -> None:
+        self.picture: Any = Frame(tid="photo:frame", size_hint_y=None)
+        left, top, right, bottom = part_box(self.layout, "wall")
+        self.picture.focus = [(left + right) / 2, (top + bottom) / 2, max(right - left, bottom - top)]
+        self.picture.bind(on_spot=lambda _, name: self._tapped(name), on_part=lambda _, part: self.look_at(part))
+        self.parts.bind(value=lambda _, part: self.look_at(part))
+        self.floor.bind(on_floor=lambda _, n: self._set_floor(n), on_marker=lambda *_: self._set_marker())
+
+    def _build_layers(self) -> None:
+        self.board = board_widget(self.review)
+        self.picture = Layers(self.board, texture=self.texture, size_hint_y=None)
+        if self.review.family == "pavilion":
+            self.board.bind(on_space=lambda _, star, place: self._cell((star, place)))
+        else:
+            self.board.bind(on_cell=lambda _, row, col: self._cell((row, col)))
+        self.floor.bind(on_floor=lambda _, n: self._set_floor(n), on_marker=lambda *_: self._set_marker())
+
+    def _measure(self, *_) -> None:
+        self.picture.height = min(self.width, dp(420))
+        if self.layout is None and self.review.family == "pavilion":
+            self.picture.height = min(self.width * 0.95, dp(420))
+        self.floor.width = self.width
+        self.floor.height = self.floor.wanted_height()
+
+    # What is shown
+
+    def refresh(self) -> None:
+        """After every change."""
+        found = self.review.proposal
+        if self.layout is not None:
+            self.picture.view = frame_view(self.review, self.layout, self.texture)
+            asked = self.review.open()
+            counts = {
+                part: sum(one.what == what for one in asked) for part, what in (("wall", "cell"), ("lines", "line"))
+            }
+            names = {"board": _("Board"), "wall": _("Wall"), "lines": _("Lines")}
+            self.parts.options = [
+                (part, f"{name} ({counts[part]})" if counts.get(part) else name) for part, name in names.items()
+            ]
+        else:
+            self.board.view = board_view(self.review)
+        if found.floor is not None and self.review.walled:
+            self._show_floor(*found.floor.value)
+        self._show_cards()
+
+    def _show_floor(self, tiles: int, marker: bool) -> None:
+        lost = list(accumulate(FLOOR.value, initial=0))
+        most = len(FLOOR.value)
+        taken = min(most, tiles + marker)
+        item = self.review.proposal.floor
+        caption = _("Floor line: look again") if item is not None and item.open else _("Floor line")
+        self.floor.view = FloorView(
+            tuple(f"−{cost}" for cost in FLOOR.value),
+            taken - marker,
+            marker,
+            True,
+            caption,
+            f"−{lost[taken]}" if taken else "",
+        )
+        self.floor.height = self.floor.wanted_height()
+
+    def _show_cards(self) -> None:
+        self.cards.clear_widgets()
+        found = self.review.proposal
+        for note in (found.problem, *found.notes):
+            if note is not None:
+                self.cards.add_widget(_words(said(note)))
+        for one in found.contradictions:
+            self.cards.add_widget(against_card(self.review, one, self._changed, self._correct))
+        for choice in found.choices:
+            self.cards.add_widget(choice_card(self.review, choice, self._changed))
+        if found.orders is not None and found.orders.open:
+            self.cards.add_widget(order_card(self.review, found.orders, self._changed, self._begin_order))
+        if not found.contradictions and not found.choices:
+            for fault in found.faults:
+                self.cards.add_widget(_words(said(fault), tone="loss"))
+        if len(self.review.open()) >= MANY:
+            rest = TextButton(text=_("All of it is as shown"), look="plain", tid="photo:as-shown")
+            rest.bind(on_release=lambda *_: self._settle_all())
+            self.cards.add_widget(rest)
+
+    # Touches
+
+    def look_at(self, part: str) -> None:
+        """Bring a part of the board near."""
+        if self.layout is None:
+            return
+        if part == "floor":
+            part = "board"
+        self.parts.value = part
+        self.picture.look_at(part_box(self.layout, part))
+
+    def ask(self, one: Open) -> Widget | None:
+        """Show something that is to be settled; what to scroll to, where it is further down."""
+        if one.what == "cell":
+            self.look_at("wall")
+            self._cell(one.which)
+        elif one.what == "line":
+            self.look_at("lines")
+            self._line(one.which)
+        elif one.what == "floor":
+            self._ask_floor()
+        elif one.what == "against":
+            return _found(self.cards, f"against:{one.which}")
+        elif one.what == "choice":
+            return _found(self.cards, f"choice:{one.which}")
+        elif one.what == "order":
+            return _found(self.cards, "order")
+        return self.cards if one.what == "plate" else None
+
+    def _tapped(self, name: str) -> None:
+        if name.startswith("cell:"):
+            self._cell(names_of(name))
+        elif name.startswith("line:"):
+            self._line(*names_of(name))
+
+    def _cell(self, cell: Any) -> None:
+        if self._ordering is not None:
+            self._next_in_order(cell)
+            return
+        if self.layout is None:
+            self._put(cell)
+            return
+        spot = next(s for s in self.layout.part("wall") if (s.row, s.col) == cell)
+        half = self.layout.pitch
+        box = (spot.x - half, spot.y - half, spot.x + half, spot.y + half)
+        pick_cell(self.review, cell, self._changed, self.texture, box)
+
+    def _put(self, cell: Any) -> None:
+        """A tap on a board that could not be read: a tile there, or away again; a colour is asked for if it counts."""
+        options = self.review.options(cell)
+        if len(options) > 2:
+            pick_cell(self.review, cell, self._changed)
+            return
+        now = self.review.proposal.cells[cell].value
+        self.review.set_cell(cell, next(option for option in options if option != now))
+        self._changed()
+
+    def _line(self, row: int) -> None:
+        left, top, right, _bottom = part_box(self.layout, "lines")
+        spot = next(s for s in self.layout.part("lines") if s.row == row)
+        half = (right - left) / 2
+        middle = (left + right) / 2
+        edge = self.layout.pitch * AROUND
+        box = (middle - half, max(top, spot.y - half + edge), middle + half, max(top, spot.y - half + edge) + 2 * half)
+        pick_line(self.review, row, self._changed, self.texture, box)
+
+    def _ask_floor(self) -> None:
+        box = None
+        if self.layout is not None:
+            left, top, right, bottom = part_box(self.layout, "floor")
+            middle, half = (top + bottom) / 2, (right - left) / 4
+            box = (left, middle - half, right, middle + half)
+        pick_floor(self.review, self._changed, self.texture, box)
+
+    def _set_floor(self, tiles: int) -> None:
+        found = self.review.proposal.floor
+        self.review.change(self.review.edits.with_floor(tiles, found.value.marker if found else None))
+        self._changed()
+
+    def _set_marker(self) -> None:
+        found = self.review.proposal.floor
+        if found is not None:
+            self.review.change(self.review.edits.with_floor(found.value.tiles, not found.value.marker))
+            self._changed()
+
+    def _settle_all(self) -> None:
+        self.review.settle_all()
+        self._changed()
+
+    # The order of a Pavilion round
+
+    def _begin_order(self) -> None:
+        self._ordering = []
+        snack(_("Tap this round's tiles, the first one first."))
+
+    def _next_in_order(self, cell: Any) -> None:
+        fresh = [at for at, item in self.review.proposal.cells.items() if item.new]
+        if cell in fresh and cell not in self._ordering:
+            self._ordering.append(cell)
+        order = tuple(self._ordering)
+        if set(order) == set(fresh):
+            self._ordering = None
+        self.review.change(replace(self.review.edits, order=order))
+        self._changed()
+
+    def _changed(self) -> None:
+        self._told()
+        Clock.schedule_once(lambda _: self.refresh(), 0)
+
+
+def _words(text: str, tone: str = "text") -> Card:
+    card = Card(ground="tint")
+    card.add_widget(Text(text=text, role="small", tone=tone))
+    return card
+
+
+def _found(column: Column, tid: str) -> Widget | None:
+    return next((child for child in column.children if getattr(child, "tid", "") == tid), None)

@@ -1,0 +1,169 @@
+"""Sheets that ask what really lies somewhere: the photo of the place, the doubt in words, and what it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
+from kivy.properties import ListProperty, ObjectProperty
+from kivy.uix.anchorlayout import AnchorLayout
+
+from companion.engine.pattern import capacity
+from companion.engine.tiles import EMPTY
+from companion.engine.variants.azul import FLOOR
+from companion.service.photo.edits import Cell
+from companion.ui.i18n import _, ngettext
+from companion.ui.kit import Chip, Chips, Sheet, Text, TextButton
+from companion.ui.kit.pictures import Picture
+from companion.ui.picture import cut
+from companion.ui.screens.photo.review import Review
+from companion.ui.screens.photo.say import KINDS, said, tile_name
+from companion.ui.theme import theme
+from companion.ui.widgets.pen import Pen
+
+CROP = 132
+
+
+class Crop(Picture):
+    """A part of a picture of square shares: `box` is (left, top, right, bottom)."""
+
+    texture = ObjectProperty(None, allownone=True)
+    box = ListProperty([0, 0, 1, 1])
+
+    def paint(self, pen: Pen):
+        if self.texture is None:
+            return
+        left, top, right, bottom = self.box
+        shape = (right - left) / (bottom - top)
+        width = min(self.width, self.height * shape)
+        height = width / shape
+        x, y = self.center_x - width / 2, self.center_y - height / 2
+        pen.group.add(Color(1, 1, 1, 1))
+        part = Rectangle(texture=self.texture, pos=(x, y), size=(width, height))
+        part.tex_coords = cut(self.texture, *self.box)
+        pen.group.add(part)
+        pen.frame(x, y, width, height, dp(6), dp(2), theme.colour("accent"))
+
+
+def where(cell: Cell) -> str:
+    """A space in words."""
+    place, number = cell
+    if isinstance(place, int):
+        return _("Row {row}, column {column}").format(row=place + 1, column=number + 1)
+    names = {
+        "orange": _("Orange star, space {n}"),
+        "red": _("Red star, space {n}"),
+        "blue": _("Blue star, space {n}"),
+        "yellow": _("Yellow star, space {n}"),
+        "green": _("Green star, space {n}"),
+        "purple": _("Purple star, space {n}"),
+        "centre": _("Centre star, space {n}"),
+    }
+    return names[place].format(n=number)
+
+
+def pick_cell(
+    review: Review, cell: Cell, changed: Callable[[], None], texture: Any = None, box: tuple | None = None
+) -> Sheet:
+    """What lies on a space: legal tiles first, and nothing."""
+    item = review.proposal.cells[cell]
+    sheet = Sheet(title=where(cell), tid="pick")
+    _explain(sheet, said(item.reason) if item.open else "", texture, box)
+    options = review.options(cell)
+    few = len(options) == 2
+    chips = None if few else Chips()
+    for letter in options:
+        kind = KINDS.get(letter, "")
+        text = _("No tile") if letter == EMPTY else tile_name(kind)
+        chosen = item.value == letter
+        tid = f"pick:{kind or 'none'}"
+        if few:
+            button: Any = TextButton(text=text, look="filled" if chosen else "tonal", tid=tid)
+        else:
+            button = Chip(text=text, kind=kind, selected=chosen, tid=tid)
+        button.bind(on_release=lambda _, letter=letter: _done(sheet, lambda: review.set_cell(cell, letter), changed))
+        (sheet.body if chips is None else chips).add_widget(button)
+    if chips is not None:
+        sheet.body.add_widget(chips)
+    sheet.open()
+    return sheet
+
+
+def pick_line(
+    review: Review, row: int, changed: Callable[[], None], texture: Any = None, box: tuple | None = None
+) -> Sheet:
+    """What lies in a pattern line: its colour, then how many; a full line in one tap."""
+    item = review.proposal.lines[row]
+    sheet = Sheet(title=_("Pattern line {n}").format(n=row + 1), tid="pick")
+    _explain(sheet, said(item.reason) if item.open else "", texture, box)
+    full = capacity(row)
+    value = item.value
+    sheet.body.add_widget(Text(text=_("Full, and of this colour:"), role="small", tone="quiet"))
+    chips = Chips()
+    for letter in review.line_options(row):
+        chosen = value is not None and value.colour == letter and value.tiles == full
+        chip = Chip(kind=KINDS[letter], says=tile_name(KINDS[letter]), selected=chosen, tid=f"pick:{KINDS[letter]}")
+        chip.bind(on_release=lambda _, c=letter: _done(sheet, lambda: review.set_line(row, c, full), changed))
+        chips.add_widget(chip)
+    sheet.body.add_widget(chips)
+    text = _("Not full") if full > 1 else _("Empty")
+    rest = TextButton(text=text, look="tonal", tid="pick:none")
+    rest.bind(on_release=lambda *_: _done(sheet, lambda: review.set_line(row, None, 0), changed))
+    sheet.body.add_widget(rest)
+    count = ngettext("A full line has {n} tile.", "A full line has {n} tiles.", full).format(n=full)
+    note = _("Only full lines count in this round.")
+    sheet.body.add_widget(Text(text=f"{count} {note}", role="small", tone="quiet"))
+    sheet.open()
+    return sheet
+
+
+def pick_floor(review: Review, changed: Callable[[], None], texture: Any = None, box: tuple | None = None) -> Sheet:
+    """How many tiles lie on the floor line, and whether the marker does."""
+    item = review.proposal.floor
+    sheet = Sheet(title=_("Floor line"), tid="pick")
+    _explain(sheet, said(item.reason) if item.open else "", texture, box)
+    now = {"tiles": item.value.tiles, "marker": item.value.marker}
+    sheet.body.add_widget(Text(text=_("Tiles, without the first-player marker:"), role="small", tone="quiet"))
+    counts = Chips()
+    chips = []
+    for count in range(len(FLOOR.value) + 1):
+        chip = Chip(text=str(count), selected=count == now["tiles"], tid=f"pick:{count}")
+        chip.bind(on_release=lambda _, count=count: choose(count))
+        counts.add_widget(chip)
+        chips.append(chip)
+    marker = Chip(text=_("First-player marker"), kind="first", selected=now["marker"], tid="pick:marker")
+    more = Chips()
+    more.add_widget(marker)
+
+    def choose(count: int) -> None:
+        now["tiles"] = count
+        for number, chip in enumerate(chips):
+            chip.selected = number == count
+
+    def turn(*_args) -> None:
+        now["marker"] = marker.selected = not now["marker"]
+
+    marker.bind(on_release=turn)
+    so = TextButton(text=_("It is so"), tid="pick:so")
+    so.bind(on_release=lambda *_: _done(sheet, lambda: review.change(review.edits.with_floor(**now)), changed))
+    for part in (counts, more, so):
+        sheet.body.add_widget(part)
+    sheet.open()
+    return sheet
+
+
+def _explain(sheet: Sheet, reason: str, texture: Any, box: tuple | None) -> None:
+    if reason:
+        sheet.body.add_widget(Text(text=reason, tone="accent"))
+    if texture is not None and box is not None:
+        holder = AnchorLayout(size_hint_y=None, height=dp(CROP))
+        holder.add_widget(Crop(texture=texture, box=list(box)))
+        sheet.body.add_widget(holder)
+
+
+def _done(sheet: Sheet, change: Callable[[], None], changed: Callable[[], None]) -> None:
+    sheet.dismiss()
+    change()
+    changed()

@@ -1,0 +1,138 @@
+"""From a photo's file to a reading and a straightened picture. Runs off the UI thread; OpenCV is loaded only here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from vision.reading import BoardReading, Point
+
+Told = Callable[[float, str], None]
+"""How far it is and at what; raises where the person has stopped it."""
+
+SIDE = 900
+UNIT = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """One board: as read, and straightened so that it fills a square (None where its corners are not known)."""
+
+    reading: BoardReading
+    flat: Any | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shot:
+    """A photo upright and small, its scale against the full one, and the boards in it."""
+
+    picture: Any
+    scale: float
+    boards: tuple[Seen, ...]
+
+
+def readable(variant: str) -> bool:
+    """Whether boards of this game can be read at all yet. Mini is read as its large sister."""
+    from vision.layout import known_boards
+
+    family = variant.removesuffix("-grey")
+    return ("azul" if family == "mini" else family) in known_boards()
+
+
+def read_photo(
+    path: Path, variant: str, told: Told, corners: Sequence[Point] | None = None, looks: Sequence[Path] = ()
+) -> Shot:
+    """Read every board in the photo, or the one between the corners. Raises vision.photo.PhotoError."""
+    told(0.1, "open")
+    from vision import photo
+
+    file = photo.open_file(path)
+    picture, scale = photo.decode(file)
+    told(0.3, "find")
+    if not readable(variant):
+        reading = BoardReading(path.name, found=False, reason="boards of this game cannot be read yet")
+        return Shot(picture, scale, (_hand(reading, picture, scale, corners),))
+    reading, look = _read(path, corners, looks)
+    readings = [reading]
+    if corners is None and any("other" in note and "in view" in note for note in reading.notes):
+        told(0.6, "others")
+        readings += _others(path, picture, scale, reading, look)
+    told(0.85, "flatten")
+    if not reading.found:
+        return Shot(picture, scale, (_hand(reading, picture, scale, corners),))
+    return Shot(picture, scale, tuple(Seen(one, flatten(picture, scale, one)) for one in readings))
+
+
+def show_again(path: Path, reading: BoardReading, told: Told) -> Shot:
+    """The pictures of a photo that was read before."""
+    told(0.2, "open")
+    from vision import photo
+
+    picture, scale = photo.decode(photo.open_file(path))
+    told(0.8, "flatten")
+    return Shot(picture, scale, (Seen(reading, flatten(picture, scale, reading)),))
+
+
+def flatten(picture: Any, scale: float, reading: BoardReading) -> Any | None:
+    """The board as if looked at from above, at the height of the tiles' tops, in board units over a square."""
+    import cv2
+    import numpy as np
+
+    from vision import layout, pose
+
+    if len(reading.corners) != len(UNIT):
+        return None
+    known = reading.found and reading.board in layout.known_boards()
+    one = layout.load(str(reading.board)) if known else None
+    source = np.array(one.corners if one else UNIT, np.float32)
+    plane = cv2.getPerspectiveTransform(source, (np.array(reading.corners) * scale).astype(np.float32))
+    if one is not None:
+        size = (picture.shape[1], picture.shape[0])
+        plane = pose.pose(np.asarray(plane, np.float64), size, (0.5, 0.5)).plane(one.tile_height)
+    return cv2.warpPerspective(
+        picture, plane @ np.diag([1 / SIDE, 1 / SIDE, 1.0]), (SIDE, SIDE), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    )
+
+
+def _read(path: Path, corners: Sequence[Point] | None, looks: Sequence[Path]) -> tuple[BoardReading, Any]:
+    """The first look that finds a board: editions that this phone was taught, then those that came with the app."""
+    from vision import look, reader
+
+    for taught in looks:
+        known = look.load(taught)
+        reading = reader.read(path, corners=corners, with_look=known)
+        if reading.found:
+            return reading, known
+    return reader.read(path, corners=corners), None
+
+
+def _others(path: Path, picture: Any, scale: float, first: BoardReading, look: Any) -> list[BoardReading]:
+    """The other boards in the photo, each read at its own corners."""
+    import cv2
+    import numpy as np
+
+    from vision import layout, locate, reader
+    from vision.look import shipped
+
+    one = layout.load(str(first.board))
+    found = []
+    for board in locate.find(picture, look or shipped(one.look)):
+        corners = cv2.perspectiveTransform(np.array([one.corners], np.float64), board.homography)[0] / scale
+        if np.abs(corners - np.array(first.corners)).max() * scale < 0.1 * max(picture.shape[:2]):
+            continue
+        reading = reader.read(path, corners=[(float(x), float(y)) for x, y in corners], with_look=look)
+        if reading.found:
+            found.append(reading)
+    return found
+
+
+def _hand(reading: BoardReading, picture: Any, scale: float, corners: Sequence[Point] | None) -> Seen:
+    """A board that was not read, straightened by the corners that a hand set."""
+    from dataclasses import replace
+
+    if corners is None:
+        return Seen(reading)
+    reading = replace(reading, corners=tuple(corners))
+    return Seen(reading, flatten(picture, scale, reading))

@@ -1,0 +1,200 @@
+"""A reading being looked over, without its window: what it comes to, what is still to check, what was changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from companion.engine.dome import SPECIAL, SPECIAL_TILE, WILD
+from companion.engine.events import DomeTiling, Tiling
+from companion.engine.pattern import PatternLine, capacity
+from companion.engine.stars import CENTRE
+from companion.engine.tiles import AZUL, DUEL, EMPTY, PAVILION
+from companion.engine.variants.registry import VARIANTS
+from companion.engine.wall import LETTERS, PRINTED, SIZE, colour_at, column_of, row_of
+from companion.service.answers import Answer
+from companion.service.photo.edits import NO_EDITS, Cell, Edits
+from companion.service.photo.proposal import Contradiction, Item, Proposal, Status
+from companion.service.photo.reconcile import reconcile
+from companion.service.photo.untracked import untracked
+from companion.service.preview import Preview
+from companion.service.session import Session
+from companion.ui.words import family_of, is_grey
+from vision.reading import BoardReading
+
+ASKED = (Status.CHECK, Status.UNREAD)
+
+
+class Open(NamedTuple):
+    """Something to settle: "cell", "line", "floor", "plate", "against", "choice" or "order", and which."""
+
+    what: str
+    which: Any = None
+
+
+class Review:
+    """One board of one player. Without a game the board stands for itself: nothing is held against it."""
+
+    def __init__(
+        self,
+        session: Session,
+        variant: str,
+        reading: BoardReading,
+        edits: Edits = NO_EDITS,
+        game: str = "",
+        seat: int = 0,
+    ) -> None:
+        self.session, self.variant, self.game, self.seat = session, variant, game, seat
+        self.reading, self.edits = reading, edits
+        self.table = session.table(game) if game else None
+
+    @property
+    def family(self) -> str:
+        return family_of(self.variant)
+
+    @property
+    def grey(self) -> bool:
+        return is_grey(self.variant)
+
+    @property
+    def walled(self) -> bool:
+        return self.family in ("azul", "mini")
+
+    @cached_property
+    def proposal(self) -> Proposal:
+        if self.table is not None:
+            return reconcile(self.reading, self.table, self.seat, None, self.edits)
+        board = untracked(self.reading, self.variant, self.edits)
+        notes = (board.problem,) if board.problem else ()
+        return Proposal(self.seat, 0, cells=board.cells, plates=board.plates, faults=board.faults, notes=notes)
+
+    def change(self, edits: Edits) -> None:
+        self.edits = edits
+        self.__dict__.pop("proposal", None)
+
+    @property
+    def to_check(self) -> int:
+        return self.proposal.to_check
+
+    @property
+    def ready(self) -> bool:
+        proposal = self.proposal
+        return proposal.ready if self.table is not None else not (proposal.to_check or proposal.faults)
+
+    def open(self) -> list[Open]:
+        """All that is not settled, in the order in which it is asked: the board first, then what contradicts it."""
+        found = self.proposal
+        asked = [Open("cell", cell) for cell, item in found.cells.items() if item.status in ASKED]
+        asked += [Open("line", row) for row, item in enumerate(found.lines) if item.status in ASKED]
+        asked += [Open("plate", slot) for slot, item in found.plates.items() if item.status in ASKED]
+        if found.floor is not None and found.floor.status in ASKED:
+            asked.append(Open("floor"))
+        asked += [Open("against", one.key) for one in found.contradictions]
+        asked += [Open("choice", choice.row) for choice in found.choices]
+        if found.orders is not None and found.orders.open:
+            asked.append(Open("order"))
+        return asked
+
+    # What may lie where
+
+    def options(self, cell: Cell) -> list[str]:
+        """The tiles that a space can hold, the legal ones first, and none at all at the end."""
+        place, number = cell
+        if self.walled and isinstance(place, int):
+            if not self.grey:
+                return [colour_at(PRINTED, place, number), EMPTY]
+            wall = self.walls()
+            taken = {*row_of(wall, place), *column_of(wall, number)} if wall else set()
+            return [*sorted(LETTERS, key=lambda letter: letter in taken), EMPTY]
+        if isinstance(place, str):
+            wanted = tuple(PAVILION.values()) if self.grey or place == CENTRE else (PAVILION[place],)
+            return [*wanted, EMPTY]
+        slot = self.proposal.plates.get((place // 2, number // 2))
+        printed = slot.value[place % 2 * 2 + number % 2] if slot else WILD
+        kinds = {WILD: tuple(DUEL.values()), SPECIAL: (SPECIAL_TILE,)}.get(printed, (printed,))
+        return [*kinds, EMPTY]
+
+    def walls(self) -> Any:
+        """The wall as tracked before this round, where it is tracked."""
+        if self.table is None:
+            return None
+        return self.table.state.walls[self.seat]
+
+    def line_options(self, row: int) -> list[str]:
+        """The colours a pattern line can hold: those its wall row has not yet first."""
+        wall = self.walls()
+        taken = row_of(wall, row) if wall else ""
+        return sorted(AZUL.values(), key=lambda letter: letter in taken)
+
+    # What the person says
+
+    def set_cell(self, cell: Cell, tile: str) -> None:
+        self.change(self.edits.with_cell(cell, tile))
+
+    def set_line(self, row: int, colour: str | None, count: int) -> None:
+        line = None if colour is None or count < 1 else PatternLine(colour, min(count, capacity(row)))
+        self.change(self.edits.with_line(row, line))
+
+    def take(self, one: Contradiction, side: str) -> None:
+        """The game's version, or the photo's."""
+        chosen = one.as_game if side == "game" else one.as_photo
+        self.change(self.edits.without(one.key) if chosen is None else chosen)
+
+    def settle_all(self) -> None:
+        """Everything that was asked about is as it is shown."""
+        edits, found = self.edits, self.proposal
+        for what, which in self.open():
+            if what == "cell":
+                edits = edits.with_cell(which, found.cells[which].value)
+            elif what == "line":
+                edits = edits.with_line(which, found.lines[which].value)
+            elif what == "floor" and found.floor is not None:
+                edits = edits.with_floor(found.floor.value.tiles, found.floor.value.marker)
+        self.change(edits)
+
+    # What it comes to
+
+    def preview(self) -> Preview | None:
+        """The points of the proposed round, where it can be entered as it stands."""
+        found = self.proposal
+        if self.table is None or not found.enterable or len(found.events) != 1:
+            return None
+        seen = self.session.preview(self.game, found.events[0])
+        return seen if isinstance(seen, Preview) else None
+
+    def accept(self) -> Answer:
+        """Enter the round; where one of its events is refused, none stands."""
+        answer = Answer(game=self.game)
+        before = self.table.position.log.written[-1].seq if self.table and self.table.position.log.written else 0
+        for number, event in enumerate(self.proposal.events):
+            answer = self.session.enter(self.game, event)
+            if not answer.ok:
+                if number:
+                    self.session.undo(self.game, to=before)
+                break
+        return answer
+
+    def hand_over(self) -> Answer:
+        """Leave what was read as the half-entered round of the table."""
+        event = self.proposal.event
+        if self.table is None or not isinstance(event, Tiling | DomeTiling):
+            return Answer(game=self.game)
+        draft: dict[str, Any] = dict(self.table.draft or {})
+        entries = [kept for kept in draft.get("entries", []) if not _same_round(kept, event)]
+        entries.append({"event": VARIANTS[self.variant].write(event), "past": []})
+        draft |= {"round": self.table.round, "player": self.seat, "entries": entries}
+        return self.session.draft(self.game, draft)
+
+
+def _same_round(kept: Any, event: Tiling | DomeTiling) -> bool:
+    told = kept.get("event") if isinstance(kept, Mapping) else None
+    return not isinstance(told, Mapping) or (told.get("round"), told.get("player")) == (event.round, event.player)
+
+
+def shown_tile(item: Item[Any]) -> str | None:
+    """The letter of the tile that an item proposes; None for none."""
+    return None if item.value in (EMPTY, None) else item.value
+
+
+ROWS = range(SIZE)

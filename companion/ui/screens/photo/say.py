@@ -1,0 +1,94 @@
+"""What the photo's service says, in the person's language."""
+
+from __future__ import annotations
+
+from companion.engine.faults import Fault
+from companion.engine.tiles import AZUL, DUEL, PAVILION, names
+from companion.ui.i18n import _
+
+KINDS = {**names(AZUL), **names(PAVILION), **names(DUEL), "S": "special", "s": "special", "w": "wild"}
+"""Letters to tile kinds, over all games."""
+
+
+def tile_name(kind: str) -> str:
+    """A tile of this kind, as people call it."""
+    return {
+        "blue": _("Blue tile"),
+        "yellow": _("Yellow tile"),
+        "red": _("Red tile"),
+        "black": _("Black tile"),
+        "white": _("White tile"),
+        "purple": _("Purple tile"),
+        "green": _("Green tile"),
+        "orange": _("Orange tile"),
+        "turquoise": _("Turquoise tile"),
+        "special": _("Special tile"),
+    }.get(kind, kind)
+
+
+def said(fault: Fault | None) -> str:
+    """A sentence of the service."""
+    if fault is None:
+        return ""
+    values = {key: _value(key, value) for key, value in fault.values.items()}
+    text = _(fault.text).format(**values)
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _value(key: str, value: object) -> object:
+    if key == "colour":
+        return _(str(value))
+    return _(value) if key in ("reason", "seen", "wanted") and isinstance(value, str) and value else value
+
+
+def in_short(reason: Fault | None) -> str:
+    """A doubt in a word, for the space itself."""
+    if reason is None:
+        return ""
+    return {
+        "a reflection hides it": _("glare"),
+        "the photo is blurred here": _("blurred"),
+        "something covers it": _("covered"),
+        "it is not in the picture": _("cut off"),
+        "what the photo shows here is against the rules": _("odd"),
+        "it differs from the earlier photo": _("changed"),
+    }.get(reason.text, _("unclear"))
+
+
+def doing(step: str) -> str:
+    """What is being done to a photo."""
+    return {
+        "open": _("Opening the photo …"),
+        "find": _("Looking for the board …"),
+        "others": _("Reading the other boards …"),
+        "flatten": _("Straightening the board …"),
+    }.get(step, "")
+
+
+def trouble(error: Exception) -> str:
+    """Why a file is no use as a photo."""
+    text = str(error)
+    if "HEIC" in text:
+        return _("This is a HEIC, AVIF or video file: save it as JPEG first.")
+    if "too large" in text or isinstance(error, MemoryError):
+        return _("This picture is too large to be read here.")
+    if "is not a photo" in text:
+        return _("This file is not a photo: JPEG, PNG, WebP, BMP and GIF can be read.")
+    if isinstance(error, OSError):
+        return _("This photo cannot be opened: {reason}.").format(reason=(error.strerror or text).lower())
+    return _("This photo is damaged or not whole, and cannot be read.")
+
+
+def not_found(reason: str | None) -> str:
+    """Why no board was found, and what helps."""
+    if reason and "cannot be read yet" in reason:
+        return _(
+            "Boards of this game cannot be read from a photo yet. Set the corners, then fill in the board by taps: "
+            "the photo stays beside it."
+        )
+    if reason and "too small" in reason:
+        return _("The picture is too small to show a board.")
+    if reason and "corners" in reason:
+        return _("No board was recognised between these corners.")
+    return _("No board was recognised. Show where it is, and it is read again.")

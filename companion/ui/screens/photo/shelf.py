@@ -1,0 +1,104 @@
+"""The photos that the app keeps to itself: copied here before anything is read, gone when their game is over."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from companion.errors import AzulejoError
+from companion.service.photo.edits import NO_EDITS, Edits
+from companion.service.photo.edits import from_json as read_edits
+from vision.reading import BoardReading, ReadingError
+from vision.reading import from_json as read_reading
+
+FOLDER = "photos"
+LARGEST = 200_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is known of a photo: whose board it shows as read and as corrected, and whether that was accepted."""
+
+    photo: str
+    reading: BoardReading | None = None
+    edits: Edits = NO_EDITS
+    accepted: bool = False
+
+
+class Shelf:
+    """Photos under the app's own folder, by owner (a game's id, or what else is being entered) and by board."""
+
+    def __init__(self, data: Path) -> None:
+        self.root = data / FOLDER
+
+    def take(self, owner: str, board: str, source: Path) -> Path:
+        """Copy a photo here; whatever was known of this board before is forgotten. Raises OSError."""
+        if source.stat().st_size > LARGEST:
+            raise OSError(0, f"the file is larger than {LARGEST // 1_000_000} MB")
+        folder = self.root / owner
+        folder.mkdir(parents=True, exist_ok=True)
+        number = 1 + len(list(folder.iterdir()))
+        while list(folder.glob(f"{board}-{number}.*")):
+            number += 1
+        path = folder / f"{board}-{number}{source.suffix.lower()[:6]}"
+        _written(path, source.read_bytes())
+        self.keep(owner, board, Note(path.name))
+        return path
+
+    def path(self, owner: str, note: Note) -> Path:
+        return self.root / owner / Path(note.photo).name
+
+    def keep(self, owner: str, board: str, note: Note) -> None:
+        """Raises OSError."""
+        told = {"photo": note.photo, "edits": note.edits.to_json(), "accepted": note.accepted}
+        if note.reading is not None:
+            told["reading"] = note.reading.to_json()
+        (self.root / owner).mkdir(parents=True, exist_ok=True)
+        _written(self._note(owner, board), json.dumps(told, ensure_ascii=False).encode())
+
+    def note(self, owner: str, board: str) -> Note | None:
+        """What is known of a board's photo; None where there is none, or it does not read as one any more."""
+        try:
+            told = json.loads(self._note(owner, board).read_text("utf-8"))
+            reading = told.get("reading")
+            read = None if reading is None else read_reading(reading)
+            note = Note(str(told["photo"]), read, read_edits(told.get("edits", {})), bool(told.get("accepted")))
+        except (OSError, ValueError, KeyError, AttributeError, AzulejoError, ReadingError):
+            return None
+        return note if self.path(owner, note).is_file() else None
+
+    def waiting(self, owner: str, board: str) -> Note | None:
+        """The photo of this board that nobody has accepted yet."""
+        note = self.note(owner, board)
+        return None if note is None or note.accepted else note
+
+    def accept(self, owner: str, board: str) -> None:
+        note = self.note(owner, board)
+        if note is not None:
+            self.keep(owner, board, replace(note, accepted=True))
+
+    def forget(self, owner: str) -> None:
+        shutil.rmtree(self.root / owner, ignore_errors=True)
+
+    def sweep(self, over: Callable[[str], bool]) -> None:
+        """Forget every owner that is over."""
+        for folder in self.root.iterdir() if self.root.is_dir() else ():
+            if folder.is_dir() and over(folder.name):
+                self.forget(folder.name)
+
+    def _note(self, owner: str, board: str) -> Path:
+        return self.root / owner / f"{board}.json"
+
+
+def _written(path: Path, content: bytes) -> None:
+    """All of it or nothing, whenever the app is killed."""
+    half = path.with_name(path.name + ".part")
+    with half.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(half, path)

@@ -1,0 +1,90 @@
+"""What the frame is given to draw: the parts of a review laid over the board's own geometry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.tiles import AZUL, names
+from companion.service.photo.proposal import Item, Status
+from companion.ui.screens.photo.frame import FrameView, Spot
+from companion.ui.screens.photo.review import ASKED, Review
+from companion.ui.screens.photo.say import KINDS, in_short
+from companion.ui.views import Space
+from vision.layout import Layout, known_boards, load
+
+_AZUL = names(AZUL)
+AROUND = 0.62
+"""How much of its pitch is shown round an outer space."""
+Box = tuple[float, float, float, float]
+
+
+def layout_of(review: Review) -> Layout | None:
+    """The geometry of the board in the photo; None where the board was not read, or is no wall."""
+    reading = review.reading
+    known = reading.found and reading.board in known_boards()
+    one = load(str(reading.board)) if known else None
+    return one if one is not None and review.walled and one.part("wall") else None
+
+
+def frame_view(review: Review, one: Layout, texture: Any) -> FrameView:
+    found = review.proposal
+    spots = []
+    touch: dict[str, Box] = {}
+    half = one.pitch / 2
+    for space in one.part("wall"):
+        item = found.cells[space.row, space.col]
+        name = f"cell:{space.row}:{space.col}"
+        printed = None if review.grey else space.printed
+        shown = Space(printed, _AZUL.get(item.value), fresh=item.new, mark=mark_of(item))
+        spots.append(Spot(name, "wall", space.x, space.y, one.tile_size, shown, note_of(item)))
+        touch[name] = (space.x - half, space.y - half, space.x + half, space.y + half)
+    for space in one.part("lines") if found.lines else ():
+        item = found.lines[space.row]
+        held = item.value is not None and space.col < item.value.tiles
+        first = space.col == 0
+        tile = _AZUL.get(item.value.colour) if held else None
+        shown = Space(None, tile, mark=mark_of(item) if first else "")
+        name = f"line:{space.row}:{space.col}"
+        spots.append(Spot(name, "lines", space.x, space.y, one.tile_size, shown, note_of(item) if first else ""))
+        left, top, right, bottom = touch.get(f"line:{space.row}", (1.0, 1.0, 0.0, 0.0))
+        touch[f"line:{space.row}"] = (
+            min(left, space.x - half),
+            min(top, space.y - half),
+            max(right, space.x + half),
+            max(bottom, space.y + half),
+        )
+    if found.floor is not None:
+        tiles, marker = found.floor.value
+        for space in one.part("floor"):
+            kind = "fallen" if space.col < tiles else "first" if marker and space.col == tiles else None
+            shown = Space(None, kind, mark=mark_of(found.floor) if space.col == 0 else "")
+            spots.append(Spot(f"floor:{space.col}", "floor", space.x, space.y, one.tile_size, shown))
+    return FrameView(texture, tuple(spots), touch)
+
+
+def part_box(one: Layout, part: str) -> Box:
+    """Where a part of the board lies; all of it for anything else."""
+    spaces = one.part(part)
+    if not spaces:
+        return (0.0, 0.0, 1.0, 1.0)
+    edge = one.pitch * AROUND
+    xs, ys = [space.x for space in spaces], [space.y for space in spaces]
+    return (min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge)
+
+
+def mark_of(item: Item[Any]) -> str:
+    """The sign on a space: a contradiction, a doubt, or a tick on what is new and sure."""
+    if item.status is Status.CONFLICT:
+        return "error"
+    if item.status in ASKED:
+        return "check"
+    return "sure" if item.new or item.status is Status.SET else ""
+
+
+def note_of(item: Item[Any]) -> str:
+    return in_short(item.reason) if item.status is Status.CHECK else ""
+
+
+def kind_of(letter: str | None) -> str | None:
+    """The kind of a tile by its letter."""
+    return KINDS.get(letter or "")

@@ -1,0 +1,80 @@
+"""Photos of boards set out as a test wants them, in the studio's own art, and games that they fit."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from unittest.mock import patch
+
+from companion.engine.tiles import AZUL, names
+from companion.service.session import Session
+
+SIZE = 900
+_NAMES = names(AZUL)
+PRINTED = ("BYRKW", "WBYRK", "KWBYR", "RKWBY", "YRKWB")
+# A wall after round 3, and what round 3 brought: one tile in each of these rows.
+WALL = ("BYR..", "WB...", ".WB..", "..W..", "....B")
+NEW = ((0, 2), (1, 1), (2, 2), (3, 2))
+
+
+@cache
+def folder() -> Path:
+    return Path(mkdtemp(prefix="azulejo-studio-"))
+
+
+@cache
+def own_look() -> Path:
+    """The look of the studio's own board, as `teach` learns it from its bare picture."""
+    import cv2
+
+    from vision import teach
+    from vision.studio.own import board_picture
+
+    picture = board_picture(grey=False)
+    height, width = picture.shape[:2]
+    cv2.imwrite(str(folder() / "bare.png"), picture)
+    corners = ((0.0, 0.0), (float(width), 0.0), (float(width), float(height)), (0.0, float(height)))
+    teach.teach(folder() / "bare.png", "azul", corners, folder() / "own.npz")
+    return folder() / "own.npz"
+
+
+@cache
+def photo(wall: tuple[str, ...] = WALL, floor: int = 0, marker: bool = False, index: int = 8, size: int = SIZE) -> Path:
+    """A photo of an Azul board after tiling: every line empty, so many tiles on the floor line."""
+    from vision.studio import photo_file
+    from vision.studio.game import AzulPosition, Line
+
+    tiles = tuple(tuple(_NAMES.get(letter) for letter in row) for row in wall)
+    fallen = ("red",) * floor + (("first",) if marker else ())
+    position = AzulPosition(tiles, tuple(Line(None, 0) for _ in range(5)), fallen, 5)
+    with patch("vision.studio.scene.position_of", lambda *_: position):
+        data, _ = photo_file("test", "azul", index, size)
+    path = folder() / f"{'-'.join(wall).replace('.', '_')}-{floor}{marker}-{index}-{size}.jpg"
+    path.write_bytes(data)
+    return path
+
+
+def before(wall: tuple[str, ...] = WALL, new: tuple[tuple[int, int], ...] = NEW) -> str:
+    """The wall without the new tiles, as games are caught up with."""
+    return "/".join(
+        "".join("." if (row, col) in new else letter for col, letter in enumerate(letters))
+        for row, letters in enumerate(wall)
+    )
+
+
+def begin(session: Session, wall: str | None = None, variant: str = "azul", players: tuple[str, ...] = ("Ana", "Bo")) -> str:
+    """A game caught up with before round 3: the first player's wall is the studio's, the others' are bare."""
+    bare = "/".join(["....."] * 5)
+    boards = [wall or before(), *[bare] * (len(players) - 1)]
+    told = {"round": 3, "scores": [12] * len(players), "boards": boards}
+    answer = session.start(variant, players, 0, {"catch_up": told})
+    assert answer.ok, answer.sentence
+    return answer.game
+
+
+def teach(data: Path) -> None:
+    """The app in this folder knows the studio's board."""
+    looks = data / "looks"
+    looks.mkdir(parents=True, exist_ok=True)
+    (looks / "own.npz").write_bytes(own_look().read_bytes())
