@@ -63,7 +63,9 @@ def before(wall: tuple[str, ...] = WALL, new: tuple[tuple[int, int], ...] = NEW)
     )
 
 
-def begin(session: Session, wall: str | None = None, variant: str = "azul", players: tuple[str, ...] = ("Ana", "Bo")) -> str:
+def begin(
+    session: Session, wall: str | None = None, variant: str = "azul", players: tuple[str, ...] = ("Ana", "Bo")
+) -> str:
     """A game caught up with before round 3: the first player's wall is the studio's, the others' are bare."""
     bare = "/".join(["....."] * 5)
     boards = [wall or before(), *[bare] * (len(players) - 1)]
@@ -78,3 +80,22 @@ def teach(data: Path) -> None:
     looks = data / "looks"
     looks.mkdir(parents=True, exist_ok=True)
     (looks / "own.npz").write_bytes(own_look().read_bytes())
+
+
+@cache
+def loaded_look():
+    from vision import look
+
+    return look.load(own_look())
+
+
+def finish(session: Session, game: str) -> bool:
+    """Play on until somebody has a complete row; says whether the game is over then."""
+    while not (table := session.table(game)).finished:
+        for seat, wall in enumerate(table.state.walls):
+            row = wall[:5]
+            place = [{"row": 0, "col": row.index(".")}] if seat == 0 and "." in row else []
+            answer = session.enter(game, {"type": "tiling", "round": table.round, "player": seat, "place": place})
+            assert answer.ok, answer.sentence
+        assert session.close(game).ok
+    return session.table(game).finished

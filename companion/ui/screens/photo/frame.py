@@ -201,18 +201,21 @@ class Frame(Board):
             self._zoom(0.87 if touch.button == "scrolldown" else 1.15, touch.pos)
             return True
         self._fingers[touch.uid] = touch.pos
-        if len(self._fingers) == 1:
-            super().on_touch_down(touch)
+        found = self.hit(*touch.pos) if len(self._fingers) == 1 else None
+        touch.ud[self] = found
         touch.grab(self)
+        if found is not None:
+            self._show_press(found)
         return True
 
     def on_touch_move(self, touch):
-        if touch.uid in self._fingers and touch.grab_current is self:
-            self._moved(touch)
-            if self in touch.ud:
-                return super().on_touch_move(touch)
-            return True
-        return super().on_touch_move(touch)
+        if touch.grab_current is not self or touch.uid not in self._fingers:
+            return super().on_touch_move(touch)
+        if len(self._fingers) > 1 or hypot(touch.x - touch.ox, touch.y - touch.oy) > dp(SLIP):
+            touch.ud[self] = None
+            self._press.clear()
+        self._moved(touch)
+        return True
 
     def _moved(self, touch):
         was = self._fingers[touch.uid]
@@ -227,17 +230,14 @@ class Frame(Board):
         self._fingers[touch.uid] = touch.pos
 
     def on_touch_up(self, touch):
-        if touch.uid in self._fingers and touch.grab_current is self:
-            del self._fingers[touch.uid]
-            tapped = self in touch.ud and hypot(touch.x - touch.ox, touch.y - touch.oy) <= dp(SLIP)
-            if tapped:
-                return super().on_touch_up(touch)
-            touch.ungrab(self)
-            return True
-        return super().on_touch_up(touch)
-
-    def _held(self, touch):
-        """A long press is no more than a tap here."""
+        if touch.grab_current is not self or touch.uid not in self._fingers:
+            return super().on_touch_up(touch)
+        del self._fingers[touch.uid]
+        touch.ungrab(self)
+        self._press.clear()
+        if touch.ud[self] is not None:
+            self.dispatch("on_tap", touch.ud[self].name)
+        return True
 
     def _zoom(self, factor: float, about: tuple[float, float]):
         x, y, width = self.focus

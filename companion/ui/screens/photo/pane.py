@@ -66,7 +66,7 @@ class Pane(Column):
     @property
     def grips(self) -> list[Widget]:
         """What takes a finger before the page scrolls."""
-        return [self.fade, *([self.picture] if self.layout is not None else [])]
+        return [self.fade, self.floor, *([self.picture] if self.layout is not None else [])]
 
     def _order_of_parts(self) -> list[Widget]:
         shown: list[Widget] = []

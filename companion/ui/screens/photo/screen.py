@@ -206,6 +206,8 @@ class Screen(Leaf):
                 choose_file(self._take)
 
     def _dropped(self, _window: Any, name: bytes | str, *_where: Any) -> None:
+        if self.get_root_window() is None:
+            return
         self._take(Path(name.decode() if isinstance(name, bytes) else name))
 
     def _take(self, path: Path) -> None:

@@ -1,0 +1,181 @@
+"""Photos that cannot be read, boards that are not found, and stopping."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.ui.screens.photo.chooser import listing
+from tests.ui.driver import ROOT
+from tests.ui.layout import check_layout
+from tests.ui.photo import studio
+from tests.ui.photo.house import playing, read
+from tests.ui.photo.test_review import PLACED, clear_photo, entered, looked_at
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "damaged"),
+        (b"not a picture at all", "not a photo"),
+        (b"\xff\xd8\xff\xe0\x00\x10JFIF", "damaged"),
+        (b"\x00\x00\x00\x18ftypheic", "HEIC"),
+    ],
+)
+def test_a_file_that_is_no_photo(tmp_path: Path, content: bytes, says: str) -> None:
+    """A file that cannot be read gets one sentence, and another one can be chosen at once."""
+    bad = tmp_path / "bad.jpg"
+    bad.write_bytes(content)
+    with playing(tmp_path / "data", bad) as (table, app, game):
+        looked_at(table, app, game)
+        problem = " ".join(table.texts())
+        assert says in problem
+        assert table.has("photo:camera")
+        assert not table.has("photo:go-on")
+        assert check_layout() == []
+        assert entered(app, game) is None
+
+
+def test_a_photo_that_is_gone(tmp_path: Path) -> None:
+    """A path that leads nowhere is a sentence too."""
+    with playing(tmp_path / "data", tmp_path / "nowhere.jpg") as (table, app, game):
+        app.shell.go("photo", game=game, player=0)
+        table.frames(2)
+        table.tap("photo:camera")
+        assert table.has("photo:problem")
+
+
+def test_not_found_then_corners_then_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no board is found, four corners are dragged onto it, and it is read in the same screen."""
+    from vision import locate, reader
+
+    photo = clear_photo()
+    known = reader.read(photo, with_look=studio.loaded_look()).corners
+    monkeypatch.setattr(locate, "find", lambda *_: [])
+    with playing(tmp_path, photo) as (table, app, game):
+        looked_at(table, app, game)
+        screen = app.shell.screen
+        assert screen.step == "corners"
+        assert check_layout() == []
+        height, width = (side / screen.shot.scale for side in screen.shot.picture.shape[:2])
+        corners = table.find("photo:corners")
+        for number, (x, y) in enumerate(known):
+            left, low, wide, high = corners._shown()
+            goal = corners.to_window(left + x / width * wide, low + (1 - y / height) * high)
+            table.swipe(table.spot(corners, f"corner:{number}"), goal)
+        table.tap("photo:read")
+        read(table, app)
+        assert screen.step == "review"
+        assert screen.review.reading.found
+        screen.review.settle_all()
+        screen._changed()
+        table.tap("photo:main")
+        assert {(tile.row, tile.col) for tile in entered(app, game).place} == PLACED
+
+
+def test_the_magnifier_shows_while_a_corner_is_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A corner in hand is shown enlarged, and turning renames the corners without moving them."""
+    from tests.ui.driver import Finger
+    from vision import locate
+
+    monkeypatch.setattr(locate, "find", lambda *_: [])
+    with playing(tmp_path, clear_photo()) as (table, app, game):
+        looked_at(table, app, game)
+        corners = table.find("photo:corners")
+        before = [tuple(corner) for corner in corners.corners]
+        bare = table.pixels()
+        finger = Finger(*table.spot(corners, "corner:2"))
+        finger.down()
+        table.frames(2)
+        assert table.pixels() != bare
+        finger.up()
+        table.frames(2)
+        assert table.pixels() == bare
+        table.tap("photo:turn")
+        assert [tuple(corner) for corner in corners.corners] == [*before[1:], before[0]]
+
+
+def test_not_found_can_be_entered_by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even a photo without a board is a dead end: by hand leads back to the table."""
+    from vision import locate
+
+    monkeypatch.setattr(locate, "find", lambda *_: [])
+    with playing(tmp_path, clear_photo()) as (table, app, game):
+        looked_at(table, app, game)
+        table.tap("photo:by-hand")
+        assert app.shell.way[-1].name == "table"
+        assert entered(app, game) is None
+
+
+def test_stopping_while_it_is_read(tmp_path: Path) -> None:
+    """Stop ends the reading at once; the photo is still offered."""
+    with playing(tmp_path, clear_photo()) as (table, app, game):
+        app.shell.go("photo", game=game, player=0)
+        table.frames(2)
+        table.tap("photo:camera")
+        job = app.shell.screen.job
+        table.tap("working:stop")
+        assert job.stopped
+        assert table.has("photo:go-on")
+        assert job.join(120)
+        table.frames(4)
+        assert app.shell.screen.step == "choose"
+
+
+def test_fifty_megapixels(tmp_path: Path) -> None:
+    """A photo of fifty megapixels is read as the small one is."""
+    import cv2
+
+    large = tmp_path / "large.jpg"
+    cv2.imwrite(str(large), cv2.resize(cv2.imread(str(clear_photo())), (8192, 6144)))
+    with playing(tmp_path / "data", large) as (table, app, game):
+        looked_at(table, app, game)
+        assert {at for at, item in app.shell.screen.review.proposal.cells.items() if item.new} == PLACED
+
+
+def test_a_file_dropped_on_the_window(tmp_path: Path) -> None:
+    """On a desktop a photo can be dropped on the window."""
+    from kivy.core.window import Window
+
+    with playing(tmp_path) as (table, app, game):
+        app.shell.go("photo", game=game, player=0)
+        table.frames(2)
+        Window.dispatch("on_drop_file", str(clear_photo()).encode(), 10, 10)
+        read(table, app)
+        assert app.shell.screen.step == "review"
+
+
+def test_the_file_chooser(tmp_path: Path) -> None:
+    """On a desktop the gallery is a file chooser: folders first, pictures, nothing else."""
+    (tmp_path / "album").mkdir()
+    for name in ("b.png", "a.JPG", "notes.txt", ".hidden.jpg"):
+        (tmp_path / name).write_bytes(b"x")
+    assert [row["title"] for row in listing(tmp_path)] == ["..", "album", "a.JPG", "b.png"]
+    assert [row["title"] for row in listing(tmp_path / "nowhere")] == [".."]
+
+
+def test_opencv_waits_for_a_photo() -> None:
+    """Opening the photo screen, and everything on the way to it, loads neither OpenCV nor numpy."""
+    code = """
+import sys, tempfile
+from pathlib import Path
+from tests.ui.screens.house import at_home
+folder = Path(tempfile.mkdtemp())
+from companion.service.session import Session
+session = Session(folder)
+game = session.start("azul", ["Ana", "Bo"]).game
+with at_home(folder, session=session) as (table, app):
+    for name in ("photo", "catch_up", "audit"):
+        app.shell.go(name, **({"game": game, "player": 0} if name == "photo" else {}))
+        table.frames(2)
+print("LOADED", *sorted({name.partition(".")[0] for name in sys.modules}))
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=os.environ, capture_output=True, text=True, timeout=120
+    )
+    assert run.returncode == 0, run.stderr
+    assert not {"cv2", "numpy"} & set(run.stdout.rpartition("LOADED")[2].split())
