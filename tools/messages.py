@@ -58,12 +58,17 @@ def template(sources: Path = SOURCES) -> Catalog:
 
 
 def faults_in(path: Path) -> Iterator[tuple[int, str]]:
-    """The texts of the faults made in a module: written in the call, or as a name given its text before."""
+    """The texts of the faults made in a module: in the call, as a name with a text, or in a table of words."""
     tree = ast.parse(path.read_text("utf-8"))
     spoken = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _makes_fault(node)]
-    named = {node.args[1].id for node in spoken if isinstance(node.args[1], ast.Name)}
+    named = {text.id for node in spoken if isinstance(text := _text_of(node), ast.Name)}
     for call in spoken:
-        yield from _constants(call.args[1])
+        yield from _constants(_text_of(call))
+    if path.name == "words.py":
+        for node in tree.body:
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict):
+                for value in node.value.values:
+                    yield from _constants(value)
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id in named for t in node.targets):
             yield from _constants(node.value)
@@ -81,7 +86,13 @@ def _imported(path: Path, module: str, names: set[str]) -> Iterator[tuple[int, s
 
 
 def _makes_fault(call: ast.Call) -> bool:
+    if isinstance(call.func, ast.Attribute):
+        return ast.unparse(call.func) == "words.say"
     return isinstance(call.func, ast.Name) and call.func.id in ("Fault", "refused") and len(call.args) > 1
+
+
+def _text_of(call: ast.Call) -> ast.expr:
+    return call.args[0] if isinstance(call.func, ast.Attribute) else call.args[1]
 
 
 def _constants(node: ast.expr) -> Iterator[tuple[int, str]]:

@@ -29,7 +29,7 @@ class Settings:
     show_worth: bool = True
     text_scale: float = 1.0
     haptics: bool = True
-    keep_photos: bool = True
+    keep_photos: bool = False
     place: str = ""
     """Where the person was: the app's way of screens, as JSON."""
     recovery_seen: str = ""

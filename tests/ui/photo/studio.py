@@ -99,3 +99,8 @@ def finish(session: Session, game: str) -> bool:
             assert answer.ok, answer.sentence
         assert session.close(game).ok
     return session.table(game).finished
+
+
+def colour(letter: str) -> str:
+    """The name of a tile by its letter; "none" for an empty space."""
+    return _NAMES.get(letter, "none")

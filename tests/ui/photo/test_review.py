@@ -14,7 +14,7 @@ from companion.ui.screens.photo.shelf import Shelf
 from tests.ui import driver
 from tests.ui.layout import check_layout
 from tests.ui.photo import studio
-from tests.ui.photo.house import playing, read
+from tests.ui.photo.house import answer_all, playing, read
 from tests.ui.screens.house import at_home
 
 CLEAR = 14
@@ -149,9 +149,7 @@ def test_a_contradiction_is_shown_and_resolved_by_the_person(tmp_path: Path) -> 
         assert not review.ready
         assert entered(app, game) is None
         assert check_layout() == []
-        table.tap("photo:main")
-        table.settle()
-        table.tap("against:gone:4,0:game")
+        answer_all(table, app)
         assert app.shell.screen.main.text.startswith("Accept")
         table.tap("photo:main")
         assert {(tile.row, tile.col) for tile in entered(app, game).place} == PLACED

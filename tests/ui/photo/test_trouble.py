@@ -13,7 +13,7 @@ from companion.ui.screens.photo.chooser import listing
 from tests.ui.driver import ROOT
 from tests.ui.layout import check_layout
 from tests.ui.photo import studio
-from tests.ui.photo.house import playing, read
+from tests.ui.photo.house import answer_all, playing, read
 from tests.ui.photo.test_review import PLACED, clear_photo, entered, looked_at
 
 
@@ -55,7 +55,7 @@ def test_not_found_then_corners_then_read(tmp_path: Path, monkeypatch: pytest.Mo
 
     photo = clear_photo()
     known = reader.read(photo, with_look=studio.loaded_look()).corners
-    monkeypatch.setattr(locate, "find", lambda *_: [])
+    monkeypatch.setattr(locate, "find", lambda *_: (0, []))
     with playing(tmp_path, photo) as (table, app, game):
         looked_at(table, app, game)
         screen = app.shell.screen
@@ -71,8 +71,7 @@ def test_not_found_then_corners_then_read(tmp_path: Path, monkeypatch: pytest.Mo
         read(table, app)
         assert screen.step == "review"
         assert screen.review.reading.found
-        screen.review.settle_all()
-        screen._changed()
+        answer_all(table, app)
         table.tap("photo:main")
         assert {(tile.row, tile.col) for tile in entered(app, game).place} == PLACED
 
@@ -82,7 +81,7 @@ def test_the_magnifier_shows_while_a_corner_is_held(tmp_path: Path, monkeypatch:
     from tests.ui.driver import Finger
     from vision import locate
 
-    monkeypatch.setattr(locate, "find", lambda *_: [])
+    monkeypatch.setattr(locate, "find", lambda *_: (0, []))
     with playing(tmp_path, clear_photo()) as (table, app, game):
         looked_at(table, app, game)
         corners = table.find("photo:corners")
@@ -103,7 +102,7 @@ def test_not_found_can_be_entered_by_hand(tmp_path: Path, monkeypatch: pytest.Mo
     """Not even a photo without a board is a dead end: by hand leads back to the table."""
     from vision import locate
 
-    monkeypatch.setattr(locate, "find", lambda *_: [])
+    monkeypatch.setattr(locate, "find", lambda *_: (0, []))
     with playing(tmp_path, clear_photo()) as (table, app, game):
         looked_at(table, app, game)
         table.tap("photo:by-hand")
@@ -169,7 +168,7 @@ from companion.service.session import Session
 session = Session(folder)
 game = session.start("azul", ["Ana", "Bo"]).game
 with at_home(folder, session=session) as (table, app):
-    for name in ("photo", "catch_up", "audit"):
+    for name in ("photo",):
         app.shell.go(name, **({"game": game, "player": 0} if name == "photo" else {}))
         table.frames(2)
 print("LOADED", *sorted({name.partition(".")[0] for name in sys.modules}))

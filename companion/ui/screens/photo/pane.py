@@ -21,13 +21,18 @@ from companion.ui.screens.photo.frame import BARE, Frame
 from companion.ui.screens.photo.layers import Layers, board_view, board_widget
 from companion.ui.screens.photo.pick import pick_cell, pick_floor, pick_line
 from companion.ui.screens.photo.review import Open, Review
-from companion.ui.screens.photo.say import said
+from companion.ui.screens.photo.say import not_found, said
 from companion.ui.screens.photo.spots import AROUND, frame_view, layout_of, part_box
 from companion.ui.theme import space
 from companion.ui.views import FloorView
 from companion.ui.widgets.board import names_of
 from companion.ui.widgets.floor import Floor
 
+SAID_OTHERWISE = (
+    "no board was read in the photo: {reason}",
+    "the board was not read: {reason}",
+    "this looks like the board of {name}",
+)
 MANY = 4
 """So many doubts may be settled at once."""
 
@@ -144,8 +149,10 @@ class Pane(Column):
     def _show_cards(self) -> None:
         self.cards.clear_widgets()
         found = self.review.proposal
+        if not self.review.reading.found and self.review.reading.reason:
+            self.cards.add_widget(_words(not_found(self.review.reading.reason)))
         for note in (found.problem, *found.notes):
-            if note is not None:
+            if note is not None and note.text not in SAID_OTHERWISE:
                 self.cards.add_widget(_words(said(note)))
         for one in found.contradictions:
             self.cards.add_widget(against_card(self.review, one, self._changed, self._correct))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +11,6 @@ from vision.reading import BoardReading, Point
 
 Told = Callable[[float, str], None]
 """How far it is and at what; raises where the person has stopped it."""
-
-SIDE = 900
-UNIT = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,7 +59,7 @@ def read_photo(
     told(0.85, "flatten")
     if not reading.found:
         return Shot(picture, scale, (_hand(reading, picture, scale, corners),))
-    return Shot(picture, scale, tuple(Seen(one, flatten(picture, scale, one)) for one in readings))
+    return Shot(picture, scale, tuple(Seen(one, _flat(picture, scale, one)) for one in readings))
 
 
 def show_again(path: Path, reading: BoardReading, told: Told) -> Shot:
@@ -72,28 +69,7 @@ def show_again(path: Path, reading: BoardReading, told: Told) -> Shot:
 
     picture, scale = photo.decode(photo.open_file(path))
     told(0.8, "flatten")
-    return Shot(picture, scale, (Seen(reading, flatten(picture, scale, reading)),))
-
-
-def flatten(picture: Any, scale: float, reading: BoardReading) -> Any | None:
-    """The board as if looked at from above, at the height of the tiles' tops, in board units over a square."""
-    import cv2
-    import numpy as np
-
-    from vision import layout, pose
-
-    if len(reading.corners) != len(UNIT):
-        return None
-    known = reading.found and reading.board in layout.known_boards()
-    one = layout.load(str(reading.board)) if known else None
-    source = np.array(one.corners if one else UNIT, np.float32)
-    plane = cv2.getPerspectiveTransform(source, (np.array(reading.corners) * scale).astype(np.float32))
-    if one is not None:
-        size = (picture.shape[1], picture.shape[0])
-        plane = pose.pose(np.asarray(plane, np.float64), size, (0.5, 0.5)).plane(one.tile_height)
-    return cv2.warpPerspective(
-        picture, plane @ np.diag([1 / SIDE, 1 / SIDE, 1.0]), (SIDE, SIDE), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    )
+    return Shot(picture, scale, (Seen(reading, _flat(picture, scale, reading)),))
 
 
 def _read(path: Path, corners: Sequence[Point] | None, looks: Sequence[Path]) -> tuple[BoardReading, Any]:
@@ -110,29 +86,24 @@ def _read(path: Path, corners: Sequence[Point] | None, looks: Sequence[Path]) ->
 
 def _others(path: Path, picture: Any, scale: float, first: BoardReading, look: Any) -> list[BoardReading]:
     """The other boards in the photo, each read at its own corners."""
-    import cv2
-    import numpy as np
+    from vision import reader
+    from vision.flat import other_corners
 
-    from vision import layout, locate, reader
-    from vision.look import shipped
-
-    one = layout.load(str(first.board))
-    found = []
-    for board in locate.find(picture, look or shipped(one.look)):
-        corners = cv2.perspectiveTransform(np.array([one.corners], np.float64), board.homography)[0] / scale
-        if np.abs(corners - np.array(first.corners)).max() * scale < 0.1 * max(picture.shape[:2]):
-            continue
-        reading = reader.read(path, corners=[(float(x), float(y)) for x, y in corners], with_look=look)
-        if reading.found:
-            found.append(reading)
-    return found
+    readings = [
+        reader.read(path, corners=corners, with_look=look) for corners in other_corners(picture, scale, first, look)
+    ]
+    return [reading for reading in readings if reading.found]
 
 
 def _hand(reading: BoardReading, picture: Any, scale: float, corners: Sequence[Point] | None) -> Seen:
     """A board that was not read, straightened by the corners that a hand set."""
-    from dataclasses import replace
-
     if corners is None:
         return Seen(reading)
     reading = replace(reading, corners=tuple(corners))
-    return Seen(reading, flatten(picture, scale, reading))
+    return Seen(reading, _flat(picture, scale, reading))
+
+
+def _flat(picture: Any, scale: float, reading: BoardReading) -> Any | None:
+    from vision.flat import straightened
+
+    return straightened(picture, scale, reading)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine.faults import Fault
 from companion.engine.tiles import AZUL, DUEL, PAVILION, names
 from companion.ui.i18n import _
+from companion.ui.says import fault_words
 
 KINDS = {**names(AZUL), **names(PAVILION), **names(DUEL), "S": "special", "s": "special", "w": "wild"}
 """Letters to tile kinds, over all games."""
@@ -30,16 +31,24 @@ def said(fault: Fault | None) -> str:
     """A sentence of the service."""
     if fault is None:
         return ""
-    values = {key: _value(key, value) for key, value in fault.values.items()}
-    text = _(fault.text).format(**values)
-    text = text[:1].upper() + text[1:]
-    return text if text.endswith((".", "!", "?")) else f"{text}."
+    called = _called()
+    values = {key: called.get(str(value), value) for key, value in fault.values.items()}
+    return fault_words(fault._replace(values=values))
 
 
-def _value(key: str, value: object) -> object:
-    if key == "colour":
-        return _(str(value))
-    return _(value) if key in ("reason", "seen", "wanted") and isinstance(value, str) and value else value
+def _called() -> dict[str, str]:
+    """Boards by the names that the service gives them."""
+    return {
+        "Azul, coloured side": _("Azul, coloured side"),
+        "Azul, grey side": _("Azul, grey side"),
+        "Azul Mini, coloured side": _("Azul Mini, coloured side"),
+        "Azul Mini, grey side": _("Azul Mini, grey side"),
+        "Summer Pavilion, coloured side": _("Summer Pavilion, coloured side"),
+        "Summer Pavilion, grey side": _("Summer Pavilion, grey side"),
+        "Duel": _("Azul Duel"),
+        "another game": _("another game"),
+        "there is no photo of it": _("there is no photo of it"),
+    }
 
 
 def in_short(reason: Fault | None) -> str:

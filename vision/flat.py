@@ -1,0 +1,45 @@
+"""A board as if looked at from above, for people to look at; and where else in the photo boards lie."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision import layout, locate, pose
+from vision.arrays import Image
+from vision.look import Look, shipped
+from vision.reading import BoardReading, Point
+
+SIDE = 900
+UNIT = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+# Two boards whose corners are nearer than this share of the photo are one.
+SAME = 0.1
+
+
+def straightened(picture: Image, scale: float, reading: BoardReading) -> Image | None:
+    """The board over a square in board units, at the height of the tiles' tops, or as its corners say where it was not
+    read; None without corners. `scale` is the picture's against the full photo."""
+    if len(reading.corners) != len(UNIT):
+        return None
+    known = reading.found and reading.board in layout.known_boards()
+    one = layout.load(str(reading.board)) if known else None
+    source = np.array(one.corners if one else UNIT, np.float32)
+    target = (np.array(reading.corners, np.float64) * scale).astype(np.float32)
+    plane = np.asarray(cv2.getPerspectiveTransform(source, target), np.float64)
+    if one is not None:
+        plane = pose.pose(plane, (picture.shape[1], picture.shape[0]), (0.5, 0.5)).plane(one.tile_height)
+    small = plane @ np.diag([1 / SIDE, 1 / SIDE, 1.0])
+    flat = cv2.warpPerspective(picture, small, (SIDE, SIDE), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+    return np.asarray(flat, np.uint8)
+
+
+def other_corners(picture: Image, scale: float, first: BoardReading, with_look: Look | None) -> list[list[Point]]:
+    """The corners of every other board of the same print, in pixels of the full photo."""
+    one = layout.load(str(first.board))
+    _, boards = locate.find(picture, [with_look or shipped(one.look)])
+    found = []
+    for board in boards:
+        corners = cv2.perspectiveTransform(np.array([one.corners], np.float64), board.homography)[0] / scale
+        if np.abs(corners - np.array(first.corners)).max() * scale > SAME * max(picture.shape[:2]):
+            found.append([(float(x), float(y)) for x, y in corners])
+    return found
