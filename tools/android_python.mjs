@@ -17,7 +17,7 @@ const mounted = (path, at) => {
   python.FS.mount(python.FS.filesystems.NODEFS, { root: path }, at);
 };
 for (const part of readdirSync(root, { withFileTypes: true }))
-  if (part.isDirectory() && ["companion", "tests", "assets"].includes(part.name))
+  if (part.isDirectory() && ["companion", "vision", "tests", "assets"].includes(part.name))
     mounted(join(root, part.name), `/repo/${part.name}`);
 python.FS.writeFile("/repo/pyproject.toml", readFileSync(join(root, "pyproject.toml")));
 mounted(join(tools, "site"), "/site");
@@ -30,6 +30,6 @@ sys.path[:0] = ["/repo"]
 sys.path.append("/site")
 import sqlite3, pytest
 print(f"Python {sys.version.split()[0]}, SQLite {sqlite3.sqlite_version}, {sys.platform}")
-pytest.main(["-p", "no:cacheprovider", "-p", "no:xdist", "--rootdir", "/repo", "-q", *chosen])
+int(pytest.main(["-p", "no:cacheprovider", "-p", "no:xdist", "--rootdir", "/repo", "-q", *chosen]))
 `);
-process.exit(Number(code));
+process.exit(code);

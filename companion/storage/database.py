@@ -45,6 +45,9 @@ class Database:
                     self._connection.execute(f"PRAGMA {pragma}")
                 self._identity = _identity(path)
                 self._migrate(steps)
+        except Damaged as error:
+            error.let_go = self._connection.close
+            raise
         except BaseException:
             self._connection.close()
             raise

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from companion.errors import AzulejoError
@@ -50,7 +50,17 @@ class Replaced(StorageError):
 
 
 class Damaged(StorageError):
+    """`let_go` closes what is still open of the file: SQLite changes a file on closing it, so a copy comes first."""
+
     key = "damaged"
+
+    def __init__(self, *said: object) -> None:
+        super().__init__(*said)
+        self.let_go: Callable[[], None] = _nothing
+
+
+def _nothing() -> None:
+    """Nothing is open."""
 
 
 @contextmanager

@@ -109,7 +109,8 @@ def is_whole(path: Path) -> bool:
         copy = copied(path, Path(scratch) / path.name)
         try:
             database = Database(copy)
-        except Damaged:
+        except Damaged as error:
+            error.let_go()
             return False
         try:
             return not problems(database)

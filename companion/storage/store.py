@@ -39,7 +39,8 @@ class Store:
         try:
             self._open()
         except Damaged as error:
-            recover(folder, str(error), clock, lambda: None)
+            recover(folder, str(error), clock, error.let_go)
+            error.let_go()
             self._open()
         if size <= SMALL:
             self._check()

@@ -7,7 +7,6 @@ silent loss after damage. So a log that goes on behind such a frame is told apar
 from __future__ import annotations
 
 import struct
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -32,7 +31,8 @@ def log_of(database: Path) -> Path:
 
 
 def frames(database: Path) -> Iterator[Frame]:
-    """The frames of the log's present generation, those among them that no longer fit included."""
+    """The frames of the log's present generation, those among them that no longer fit included; all there are, where
+    the log's own head is damaged and does not say which generation that is."""
     data = _read(database)
     if not data:
         return
@@ -40,11 +40,11 @@ def frames(database: Path) -> Iterator[Frame]:
     state = _sum(order, data[:24], (0, 0))
     fits = _header_fits(data)
     starts = range(_HEADER, len(data) - _FRAME - PAGE + 1, _FRAME + PAGE)
-    salts = data[16:24] if fits else Counter(data[at + 8 : at + 16] for at in starts).most_common(1)[0][0]
+    salts = data[16:24] if fits else None
     for at in starts:
         number, size = struct.unpack_from(">II", data, at)
         page = data[at + _FRAME : at + _FRAME + PAGE]
-        same = data[at + 8 : at + 16] == salts
+        same = salts is None or data[at + 8 : at + 16] == salts
         if fits and same:
             state = _sum(order, data[at : at + 8] + page, state)
         fits = fits and same and state == struct.unpack_from(">II", data, at + 16)
