@@ -1,7 +1,7 @@
 """From a part of a screen to its rule: what a "?" beside it opens.
 
     rule = anchor("table.floor", "azul-grey")             "azul/floor-line"
-    bar.add_widget(Ask(shell, "table.wall", variant, played=game, seat=1))
+    bar.add_widget(Ask(shell, "table.wall", variant))
 
 A place is named SCREEN.PART; which rule that is depends on the game.
 """
@@ -78,15 +78,15 @@ def anchor(place: str, variant: str) -> str:
     return anchors.anchor(variant, _PARTS.get(place) or place.partition(".")[2])
 
 
-def ask(shell: Shell, place: str, variant: str, played: str = "", seat: int = -1) -> None:
-    """Open the rule for a place; with a game and a seat, the example is shown on that player's own board."""
-    shell.go("rule", rule=anchor(place, variant), game=game_of(variant), played=played, seat=seat)
+def ask(shell: Shell, place: str, variant: str) -> None:
+    """Open the rule for a place, from a player's board with the example on that very board."""
+    shell.rule(anchor(place, variant), game_of(variant))
 
 
 class Ask(IconButton):
     """A "?" that opens the rule for its place."""
 
-    def __init__(self, shell: Shell, place: str, variant: str, played: str = "", seat: int = -1, **options) -> None:
+    def __init__(self, shell: Shell, place: str, variant: str, **options) -> None:
         options.setdefault("tid", f"ask:{place}")
         super().__init__(icon="help", says=_("The rule"), **options)
-        self.bind(on_release=lambda *_: ask(shell, place, variant, played, seat))
+        self.bind(on_release=lambda *_: ask(shell, place, variant))

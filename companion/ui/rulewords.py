@@ -5,13 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from kivy.metrics import dp
+
 from companion.errors import AzulejoError
 from companion.ui.i18n import LANGUAGES, _
 from companion.ui.kit import Card, Text, TextButton
+from companion.ui.parts.leaf import WIDEST
 from companion.ui.shell import Shell
+from companion.ui.theme import space
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "da": "Dansk"}
 _FILE = re.compile(r"\b(?:[a-z]{2}/[\w-]+\.txt|outline\.json)")
+
+
+def side_edge(width: float) -> float:
+    """The white at the left and right of a column: on a tablet the column stays narrow enough to read."""
+    return max(space("wide"), (width - dp(WIDEST)) / 2)
 
 
 def short_name(game: str) -> str:

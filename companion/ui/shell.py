@@ -8,6 +8,7 @@ A screen is a module `companion.ui.screens.NAME.screen` with a class `Screen(Pag
     left()         it is not any more
     back()         the back key: True where the screen has dealt with it
     resumed()      the app was away and is in front again
+    playing        (game, seat): whose board it shows; a rule opened from here has its example on that board
     kept           False for a screen that is not come back to after a kill
 
 Arguments are plain values (text, numbers), so that the place can be kept and found again after a kill. The shell keeps
@@ -199,7 +200,9 @@ class Shell:
 
     def rule(self, rule: str, game: str = "") -> None:
         """Open the rule behind a point, a fault or a part of a screen: `azul/floor-line`."""
-        self.go("rule", rule=rule, game=game or rule.partition("/")[0])
+        played, seat = getattr(self.screen, "playing", ("", -1))
+        board = {"played": played, "seat": seat} if played else {}
+        self.go("rule", rule=rule, game=game or rule.partition("/")[0], **board)
 
     def _show(self) -> None:
         stop = self.way[-1]

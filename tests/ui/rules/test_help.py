@@ -12,8 +12,9 @@ from companion.errors import Malformed
 from companion.rulebook.anchors import PARTS
 from companion.rulebook.ids import LANGUAGES, TOPICS, game_of, rulebook_of
 from companion.rulebook.library import LIBRARY
+from companion.service.session import Session
 from companion.ui.help import PLACES, Ask, anchor, ask
-from tests.ui.rules.house import opened
+from tests.ui.rules.house import azul_game, opened
 
 ENGINE = Path(__file__).parents[3] / "companion" / "engine"
 
@@ -67,12 +68,14 @@ def test_a_question_mark_opens_its_rule(tmp_path: Path) -> None:
 
 
 def test_asking_from_a_players_board(tmp_path: Path) -> None:
-    """The game and the seat go along as plain values, so that the place is found again after a kill."""
-    with opened(tmp_path, "rules") as (_, app):
-        ask(app.shell, "table.wall", "azul-grey", played="abc", seat=1)
-        assert app.shell.way[-1].arguments == {
-            "rule": "azul/grey-side",
-            "game": "azul",
-            "played": "abc",
-            "seat": 1,
-        }
+    """From the table the game and the seat go along, as plain values, and the example is on that player's wall."""
+    session = Session(tmp_path)
+    game = azul_game(session)
+    with opened(tmp_path, "table", {"game": game, "player": 0}, session=session) as (table, app):
+        ask(app.shell, "table.wall", "azul")
+        table.frames(4)
+        assert app.shell.way[-1].arguments == {"rule": "azul/scoring-tile", "game": "azul", "played": game, "seat": 0}
+        assert "On Ana's board" in table.texts()
+        table.back()
+        assert app.shell.way[-1].name == "table"
+    session.close_files()

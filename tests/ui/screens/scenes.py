@@ -153,7 +153,10 @@ THEIRS: dict[str, tuple[str, Scene]] = {
     "sheet": ("sheet", finished("sheet")),
     "reveal": ("reveal", finished("reveal")),
     "rules": ("rules", go("rules")),
+    "rules-found": ("rules", go("rules", typed="line")),
     "rule": ("rule", go("rule", rule="azul/floor-line", game="azul")),
+    "rule-figure": ("rule", go("rule", rule="pavilion/bonus-tiles", game="pavilion")),
+    "rulebook": ("rulebook", go("rulebook", game="mini")),
 }
 """The other screens, as far as they are there."""
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from kivy.metrics import dp
+
 from companion.errors import AzulejoError
 from companion.rulebook.entry import Entry
 from companion.rulebook.ids import GAMES
 from companion.ui.i18n import _
 from companion.ui.kit import Chip, Chips, Column, Page, Scroll, Text, TopBar
-from companion.ui.rulewords import without_book
+from companion.ui.rulewords import side_edge, without_book
 from companion.ui.screens.rule.example import Example
 from companion.ui.screens.rule.own import own_example
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.words import game_name
 
-SHORT = 560
-"""An entry of so many letters has room for large type all over."""
+SHORT = 640
+"""An entry of so many letters has room for large type all over,"""
+TABLET = 600
+"""and on a screen so wide (dp) every entry has."""
 
 
 class Screen(Page):
@@ -41,12 +45,15 @@ class Screen(Page):
         self.add_widget(self.bar)
         self.scroll = Scroll(tid="rule:scroll")
         self.add_widget(self.scroll)
-        edge = space("wide")
-        self.body = Column(
-            tid="rule:body", padding=[edge, 0, edge, space("snug") + shell.insets.bottom], spacing=space("snug")
-        )
+        self.body = Column(tid="rule:body", spacing=space("snug"))
+        self.bind(width=self._narrow)
+        self._narrow()
         self.scroll.add_widget(self.body)
         self._fill()
+
+    def _narrow(self, *_) -> None:
+        edge = side_edge(self.width)
+        self.body.padding = [edge, 0, edge, space("snug") + self.shell.insets.bottom]
 
     def _fill(self) -> None:
         try:
@@ -60,7 +67,7 @@ class Screen(Page):
         say = self.shell.library.load(self.language).language.label
         for paragraph in entry.rule:
             self.body.add_widget(Text(text=paragraph, tid="rule:text"))
-        roomy = _length(entry) <= SHORT
+        roomy = _length(entry) <= SHORT or self.shell.root.width >= dp(TABLET)
         role = "body" if roomy else "small"
         own = own_example(self.shell.session, entry.id, self.played, self.seat)
         if entry.example or own:

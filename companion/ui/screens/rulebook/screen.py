@@ -13,7 +13,7 @@ from companion.rulebook.table import setup_card
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Page, Row, Scroll, Segments, Text, TopBar
 from companion.ui.kit.lists import row_height
-from companion.ui.rulewords import without_book
+from companion.ui.rulewords import side_edge, without_book
 from companion.ui.shell import Shell
 from companion.ui.theme import space, theme
 from companion.ui.tokens import LONG
@@ -35,8 +35,9 @@ class Screen(Page):
         self.bar.bind(on_back=lambda *_: shell.back(), on_action=lambda *_: self.jump("contents"))
         self.add_widget(self.bar)
         self.scroll = Scroll(tid="rulebook:scroll")
-        edge = space("wide")
-        self.body = Column(padding=[edge, space("snug"), edge, space("air") + shell.insets.bottom])
+        self.body = Column()
+        self.bind(width=self._narrow)
+        self._narrow()
         self.scroll.add_widget(self.body)
         self.add_widget(self.scroll)
         self.headings: dict[str, Text | Row] = {}
@@ -50,6 +51,10 @@ class Screen(Page):
         self._add_contents(found)
         for chapter in found:
             self._add_chapter(chapter)
+
+    def _narrow(self, *_) -> None:
+        edge = side_edge(self.width)
+        self.body.padding = [edge, space("snug"), edge, space("air") + self.shell.insets.bottom]
 
     def shown(self) -> None:
         if self.at in self.headings:

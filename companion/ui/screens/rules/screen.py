@@ -11,7 +11,7 @@ from companion.rulebook.ids import game_of
 from companion.rulebook.library import Answer
 from companion.ui.i18n import _
 from companion.ui.kit import Column, Field, IconButton, Page, Scroll, Text
-from companion.ui.rulewords import without_book
+from companion.ui.rulewords import side_edge, without_book
 from companion.ui.screens.rules.contents import Contents, entry_row, phase_card
 from companion.ui.screens.rules.found import Found, result
 from companion.ui.screens.rules.now import running
@@ -33,7 +33,7 @@ class Screen(Page):
         self.shell = shell
         self.table = running(shell.session)
         self.current = game_of(self.table.setup.variant) if self.table else None
-        self._ready, self._warming = False, None
+        self._ready, self._job = False, None
         self._search_soon = Clock.create_trigger(self._search, 0)
         self._found = [Found() for _ in range(MOST)]
         for found in self._found:
@@ -46,11 +46,12 @@ class Screen(Page):
         self.field.bind(height=self._place)
         self.add_widget(self._top)
         self.scroll = Scroll(tid="rules:scroll")
-        self.body = Column(padding=[space("wide"), space("snug"), space("wide"), space("air")])
+        self.body = Column()
         self.scroll.add_widget(self.body)
         self.add_widget(self.scroll)
         self.contents = Contents(shell, game or self.current or "azul", self._keep)
         self.now = phase_card(shell, self.table)
+        self.bind(width=self._place)
         self._place()
         self._show_contents()
 
@@ -58,14 +59,14 @@ class Screen(Page):
 
     def shown(self) -> None:
         """The index is made off the UI thread; what is typed meanwhile is answered when it is there."""
-        self._warming = Job(self._warm, self._warmed, self._warmed).start()
+        self._job = Job(self._warm, self._warmed, self._warmed).start()
         if not self.field.text:
             Clock.schedule_once(lambda _: setattr(self.field.input, "focus", self.parent is not None), 0)
 
     def left(self) -> None:
         self.field.input.focus = False
-        if self._warming is not None:
-            self._warming.stop()
+        if self._job is not None:
+            self._job.stop()
 
     def back(self) -> bool:
         """What is typed goes first."""
@@ -161,8 +162,10 @@ class Screen(Page):
 
     def _place(self, *_) -> None:
         """The field, and beside it the way to empty it."""
-        edge = space("wide")
-        self._top.padding = [edge, self.shell.insets.top + dp(10), space("tight") if self.field.text else edge, dp(4)]
+        edge = side_edge(self.width)
+        self.body.padding = [edge, space("snug"), edge, space("air")]
+        end = max(space("tight"), edge - self._clear.width) if self.field.text else edge
+        self._top.padding = [edge, self.shell.insets.top + dp(10), end, dp(4)]
         self._top.height = self.field.height + self._top.padding[1] + self._top.padding[3]
         wanted = [self.field, self._clear] if self.field.text else [self.field]
         if self._top.children[::-1] != wanted:

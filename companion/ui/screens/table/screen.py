@@ -220,6 +220,11 @@ class Screen(Page):
             text = _("{name}: {total} points.").format(name=name, total=total)
         self.shell.platform.speak(text, self.shell.language)
 
+    @property
+    def playing(self) -> tuple[str, int]:
+        """Whose board is on stage."""
+        return (self.desk.game, self.desk.seat) if self.desk else ("", -1)
+
     def _toggle_hidden(self) -> None:
         self._hidden = not self._hidden
         self.shell.set(hide_standings=self._hidden)
