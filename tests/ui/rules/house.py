@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from kivy.core.window import Window
+
 from companion.rulebook.library import LIBRARY, Library
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp
@@ -26,7 +28,10 @@ def opened(
         app.shell.library = library
         app.shell.go(name, **(arguments or {}))
         table.frames(5)
-        yield table, app
+        try:
+            yield table, app
+        finally:
+            Window.release_all_keyboards()  # a field in focus would swallow the keys of the tests after this
 
 
 def ask(table: driver.Table, app: AzulejoApp, typed: str) -> list[str]:
