@@ -16,9 +16,8 @@ _NAMES = names(AZUL)
 
 
 def contradictions(on: WallLook, floor: Item[FloorLine]) -> list[Contradiction]:
-    """Everything that is not settled yet."""
-    found = [*_against_tracked(on), *_against_rows(on), *_against_lines(on), *_marker(on, floor)]
-    return [one for one in found if one.key not in on.edits.dismissed]
+    """Everything in which the photo is against the game, dismissed or not."""
+    return [*_against_tracked(on), *_against_rows(on), *_against_lines(on), *_marker(on, floor)]
 
 
 def _against_tracked(on: WallLook) -> list[Contradiction]:

@@ -14,7 +14,15 @@ from companion.engine.wall import SIZE, Wall, colour_at, grey_columns, row_of, w
 from companion.service.photo import chances, words
 from companion.service.photo.against import contradictions
 from companion.service.photo.edits import Edits
-from companion.service.photo.judge import NOBODY_ELSE, doubt_about, floor_item, score_contradiction, status_of
+from companion.service.photo.judge import (
+    NOBODY_ELSE,
+    Found,
+    doubt_about,
+    floor_item,
+    score_contradiction,
+    sorted_out,
+    space_item,
+)
 from companion.service.photo.proposal import Choice, Contradiction, Item, Proposal, Status
 from companion.service.photo.rows import LINE, TILE
 from companion.service.photo.tracked import Tracked, total_before
@@ -53,8 +61,7 @@ def _proposal(on: WallLook, round_: int) -> Proposal:
     place = tuple(sorted([*tiles, *moved]))
     event = Tiling(round_, on.seat, place, tuple(dropped), floor.value.tiles, floor.value.marker)
     faults = tuple(on.variant.faults(on.state, event))
-    against = contradictions(on, floor)
-    marked = {cell for found in against for cell in found.cells}
+    found = sorted_out(contradictions(on, floor), on.edits)
     kind = "during" if tiles and any(lines) else "after" if tiles else "before" if any(lines) else "nothing"
     after = None if faults or choices else _total(on, event)
     score = score_contradiction(on.reading, total_before(on.before, on.seat), after, on.edits)
@@ -64,13 +71,13 @@ def _proposal(on: WallLook, round_: int) -> Proposal:
         kind=kind,
         said=words.say(words.KINDS[kind]),
         events=(event,),
-        cells={at: _cell(on, at, at in marked) for at in on.looks},
-        lines=tuple(_line(on, row, ("line", row) in marked) for row in range(SIZE)),
+        cells={at: _cell(on, at, found) for at in on.looks},
+        lines=tuple(_line(on, row, found) for row in range(SIZE)),
         floor=floor,
-        contradictions=(*against, *score),
+        contradictions=(*found.open, *score),
         choices=tuple(choices),
         faults=faults,
-        notes=tuple(_notes(on, against)),
+        notes=tuple(_notes(on, found.open)),
     )
 
 
@@ -126,40 +133,22 @@ def _marker_prior(on: WallLook) -> float:
     return NOBODY_ELSE if others <= on.state.entered else 0.5
 
 
-def _value(on: WallLook, at: At) -> tuple[str, bool]:
-    tile = colour_at(on.wall, *at)
-    guess = on.belief.best[at[0]]
-    if guess.did == TILE and guess.col == at[1]:
-        return guess.colour, True
-    return tile, False
-
-
-def _cell(on: WallLook, at: At, contradicted: bool) -> Item[str]:
-    value, new = _value(on, at)
-    seen = on.looks[at]
-    was = colour_at(on.wall, *at)
+def _cell(on: WallLook, at: At, found: Found) -> Item[str]:
+    was, guess = colour_at(on.wall, *at), on.belief.best[at[0]]
+    value = guess.colour if guess.did == TILE and guess.col == at[1] else was
     posterior = 1.0 if was != EMPTY else on.belief.cell(*at, value)
-    status, p = status_of(value, seen, on.cells[at], posterior)
-    if at in on.said:
-        status = Status.SET
-    elif seen.tile is None:
-        status = Status.SETTLED if posterior >= chances.SURE else Status.UNREAD
-    if contradicted:
-        status = Status.CONFLICT
-    elif status is Status.CONFLICT:
-        status = Status.CHECK
-    return Item(value, seen.tile, p, status, doubt_about(status, seen.why), new)
+    return space_item(at, value, was, on.looks[at], on.cells[at], posterior, at in on.said, found)
 
 
-def _line(on: WallLook, row: int, contradicted: bool) -> Item[PatternLine | None]:
+def _line(on: WallLook, row: int, found: Found) -> Item[PatternLine | None]:
     """A line counts for this round only when it is complete: what else it holds is not asked about."""
-    seen, guess = on.line_looks[row], on.belief.best[row]
+    seen, guess, where = on.line_looks[row], on.belief.best[row], ("line", row)
     colour = guess.colour if guess.did == LINE else None
     p = on.belief.complete(row, colour)
     value = on.said_lines.get(row, seen.line)
     if colour is not None:
         value = PatternLine(colour, capacity(row))
-    elif complete_colour(value, row) and not contradicted:
+    elif complete_colour(value, row) and where not in found.marked:
         value = None
     same = complete_colour(seen.line, row) == colour
     if row in on.said_lines:
@@ -170,6 +159,8 @@ def _line(on: WallLook, row: int, contradicted: bool) -> Item[PatternLine | None
         status = Status.SETTLED
     else:
         status = Status.CHECK if seen.read else Status.UNREAD
-    if contradicted:
+    if where in found.marked:
         status = Status.CONFLICT
+    elif where in found.waved:
+        status = Status.SET
     return Item(value, seen.line, p, status, doubt_about(status, seen.why), colour is not None)

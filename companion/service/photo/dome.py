@@ -14,8 +14,8 @@ from companion.service.photo import chances, words
 from companion.service.photo.dome_against import contradictions
 from companion.service.photo.dome_look import BARE, At, DomeLook
 from companion.service.photo.edits import Edits
-from companion.service.photo.judge import NOBODY_ELSE, doubt_about, floor_item, score_contradiction, status_of
-from companion.service.photo.proposal import Item, Proposal, Status
+from companion.service.photo.judge import NOBODY_ELSE, Found, floor_item, score_contradiction, sorted_out, space_item
+from companion.service.photo.proposal import Item, Proposal
 from companion.service.photo.tracked import Tracked, total_before
 from vision.reading import BoardReading
 
@@ -28,9 +28,8 @@ def reconcile_dome(reading: BoardReading, tracked: Tracked, seat: int, round_: i
     tiling = DomeTiling(round_, seat, on.place(), floor.value.tiles, floor.value.marker, edits.chips or 0)
     after, _ = tiled(on.dome, tiling.place)
     faults, total = _entered(on, [*plates, tiling])
-    against = contradictions(on, after, floor)
-    marked = {cell for found in against for cell in found.cells}
-    against += score_contradiction(reading, total_before(on.before, seat), total, edits)
+    found = sorted_out(contradictions(on, after, floor), edits)
+    score = score_contradiction(reading, total_before(on.before, seat), total, edits)
     kind = "after" if plates or tiling.place else "nothing"
     text = words.KINDS["after"] if kind == "after" else "the photo shows no new tile and no new plate"
     notes = [words.say("how many plates were drawn face down is not in the photo")] if plates else []
@@ -40,10 +39,10 @@ def reconcile_dome(reading: BoardReading, tracked: Tracked, seat: int, round_: i
         kind=kind,
         said=words.say(text),
         events=(*plates, tiling),
-        cells={at: _cell(on, at, after, at in marked) for at in on.looks},
+        cells={at: _cell(on, at, after, found) for at in on.looks},
         floor=floor,
         plates=on.plates,
-        contradictions=tuple(against),
+        contradictions=(*found.open, *score),
         faults=tuple(faults),
         notes=tuple(notes),
     )
@@ -76,22 +75,11 @@ def _marker_prior(on: DomeLook) -> float:
     return NOBODY_ELSE if 1 - on.seat in on.state.entered else 0.5
 
 
-def _cell(on: DomeLook, at: At, after: Dome, contradicted: bool) -> Item[str]:
-    row, col = at
-    was, value = on.was.tile(row, col), after.tile(row, col)
-    seen = on.looks[at]
+def _cell(on: DomeLook, at: At, after: Dome, found: Found) -> Item[str]:
+    was, value = on.was.tile(*at), after.tile(*at)
     follows = value == SPECIAL_TILE or on.takes(at) in ((), (SPECIAL_TILE,))
     posterior = 1.0 if was != EMPTY or follows else _posterior(on, at, value)
-    status, p = status_of(value, seen, on.cells[at], posterior)
-    if at in on.said:
-        status = Status.SET
-    elif seen.tile is None:
-        status = Status.SETTLED if posterior >= chances.SURE else Status.UNREAD
-    if contradicted:
-        status = Status.CONFLICT
-    elif status is Status.CONFLICT:
-        status = Status.CHECK
-    return Item(value, seen.tile, p, status, doubt_about(status, seen.why), was != value)
+    return space_item(at, value, was, on.looks[at], on.cells[at], posterior, at in on.said, found)
 
 
 def _posterior(on: DomeLook, at: At, value: str) -> float:

@@ -15,7 +15,7 @@ _NAMES = names(DUEL)
 
 
 def contradictions(on: DomeLook, after: Dome, floor: Item[FloorLine]) -> list[Contradiction]:
-    """Everything that is not settled yet; `after` is the dome as proposed."""
+    """Everything in which the photo is against the game, dismissed or not; `after` is the dome as proposed."""
     found = [_of_plate(on, slot, item) for slot, item in on.plates.items() if item.status is Status.CONFLICT]
     fresh: dict[int, list[At]] = {}
     for at, seen in on.looks.items():
@@ -37,7 +37,7 @@ def contradictions(on: DomeLook, after: Dome, floor: Item[FloorLine]) -> list[Co
     for row, cells in fresh.items():
         if len(cells) > 1:
             found.append(_two_in_row(on, row, cells))
-    return [one for one in found + _marker(on, floor) if one.key not in on.edits.dismissed]
+    return found + _marker(on, floor)
 
 
 def _of_plate(on: DomeLook, slot: At, item: Item[str]) -> Contradiction:

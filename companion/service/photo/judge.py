@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from companion.engine.faults import Fault
+from companion.engine.tiles import EMPTY
 from companion.service.photo import chances, words
 from companion.service.photo.chances import ACCEPT, CLEAR, LOG_WRONG, SURE, Chances
-from companion.service.photo.edits import Edits
+from companion.service.photo.edits import Cell, Edits
 from companion.service.photo.look import FloorLook, Look
 from companion.service.photo.proposal import Contradiction, FloorLine, Item, Status
 from vision.reading import BoardReading
@@ -31,6 +33,39 @@ def status_of(value: str, seen: Look, chance: Chances, posterior: float) -> tupl
     if p >= SURE:
         return Status.SETTLED, p
     return (Status.CONFLICT if shown >= CLEAR else Status.CHECK), p
+
+
+class Found(NamedTuple):
+    """Contradictions that are open, the parts they are about, and those the player has dismissed."""
+
+    open: tuple[Contradiction, ...]
+    marked: frozenset[Cell]
+    waved: frozenset[Cell]
+
+
+def sorted_out(found: Sequence[Contradiction], edits: Edits) -> Found:
+    left = tuple(one for one in found if one.key not in edits.dismissed)
+    marked = frozenset(cell for one in left for cell in one.cells)
+    waved = frozenset(cell for one in found if one.key in edits.dismissed for cell in one.cells)
+    return Found(left, marked, waved - marked)
+
+
+def space_item(
+    at: Cell, value: str, was: str, seen: Look, chance: Chances, posterior: float, said: bool, found: Found
+) -> Item[str]:
+    """A space of any board: as proposed, beside what lay there before the round."""
+    status, p = status_of(value, seen, chance, posterior)
+    if said:
+        status = Status.SET
+    elif seen.tile is None:
+        status = Status.SETTLED if posterior >= SURE else Status.UNREAD
+    if at in found.marked:
+        status = Status.CONFLICT
+    elif at in found.waved:
+        status = Status.SET
+    elif status is Status.CONFLICT:
+        status = Status.CHECK
+    return Item(value, seen.tile, p, status, doubt_about(status, seen.why), new=was == EMPTY and value != EMPTY)
 
 
 def _agreeing(doubt: bool, p: float) -> Status:

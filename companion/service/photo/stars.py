@@ -16,7 +16,7 @@ from companion.engine.variants.pavilion import Pavilion, PavilionState
 from companion.service.photo import chances, look, words
 from companion.service.photo.chances import CLEAR, Chances
 from companion.service.photo.edits import Edits
-from companion.service.photo.judge import doubt_about, score_contradiction, status_of
+from companion.service.photo.judge import Found, score_contradiction, sorted_out, space_item, status_of
 from companion.service.photo.look import Look
 from companion.service.photo.order import At, ordered
 from companion.service.photo.proposal import Contradiction, Item, Proposal, Status
@@ -117,14 +117,13 @@ def reconcile_stars(reading: BoardReading, tracked: Tracked, now: Replay, seat: 
     events = tuple(Place(now.open_round, seat, star, space, tiles[star, space]) for star, space in order)
     faults, state = [], on.state
     for event in events:
-        found = on.variant.faults(state, event)
-        faults += found
-        if not found:
+        here = on.variant.faults(state, event)
+        faults += here
+        if not here:
             state, _ = on.variant.apply(state, event)
-    against = [one for one in _contradictions(on) if one.key not in edits.dismissed]
-    marked = {cell for found in against for cell in found.cells}
+    found = sorted_out(_contradictions(on), edits)
     total = total_before(now, seat)
-    against += score_contradiction(reading, total, None if faults else total + orders.proposed, edits)
+    score = score_contradiction(reading, total, None if faults else total + orders.proposed, edits)
     kind = "after" if tiles else "nothing"
     text = "the photo shows {count} new tiles" if len(tiles) != 1 else "the photo shows one new tile"
     return Proposal(
@@ -133,8 +132,8 @@ def reconcile_stars(reading: BoardReading, tracked: Tracked, now: Replay, seat: 
         kind=kind,
         said=words.say(text, count=len(tiles)) if tiles else words.say("the photo shows no new tile"),
         events=events,
-        cells={at: _cell(on, at, at in marked) for at in on.looks},
-        contradictions=tuple(against),
+        cells={at: _cell(on, at, found) for at in on.looks},
+        contradictions=(*found.open, *score),
         faults=tuple(faults),
         orders=orders if tiles else None,
     )
@@ -156,21 +155,11 @@ def star_takes(star: str, grey: bool) -> tuple[str, ...]:
     return _LETTERS if grey or star == CENTRE else (PAVILION[star],)
 
 
-def _cell(on: StarsLook, at: At, contradicted: bool) -> Item[str]:
+def _cell(on: StarsLook, at: At, found: Found) -> Item[str]:
     star, space = at
     was, value = tile_at(on.board, star, space), on.rings[star].best[space - 1]
-    seen = on.looks[at]
     posterior = 1.0 if was != EMPTY else on.rings[star].spaces[space - 1].get(value, 0.0)
-    status, p = status_of(value, seen, on.cells[at], posterior)
-    if at in on.said:
-        status = Status.SET
-    elif seen.tile is None:
-        status = Status.SETTLED if posterior >= chances.SURE else Status.UNREAD
-    if contradicted:
-        status = Status.CONFLICT
-    elif status is Status.CONFLICT:
-        status = Status.CHECK
-    return Item(value, seen.tile, p, status, doubt_about(status, seen.why), was == EMPTY != value)
+    return space_item(at, value, was, on.looks[at], on.cells[at], posterior, at in on.said, found)
 
 
 def _contradictions(on: StarsLook) -> list[Contradiction]:

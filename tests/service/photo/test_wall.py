@@ -141,6 +141,17 @@ def test_tile_gone() -> None:
     }, "beside a space that was misread nothing is sure"
 
 
+def test_dismissed_contradiction_is_not_asked_again() -> None:
+    """Dismissing a contradiction leaves the game as it is, and its spaces are not asked about any more."""
+    reading = wall_reading(NEW, cells={(0, 0): Cell(None, 0.9999)})
+    proposal = reconcile(reading, TRACKED, 0)
+    edits = NO_EDITS.without(proposal.contradictions[0].key)
+    after = reconcile(reading, TRACKED, 0, edits=edits)
+    assert not after.contradictions
+    assert after.cells[0, 0].status is Status.SET
+    assert after.cells[0, 0].value == "B"
+
+
 def test_photo_that_misreads_known_tiles_is_not_believed() -> None:
     """Where several tiles known from earlier rounds are misread, every new one is asked, and another photo advised."""
     both = two_players(
