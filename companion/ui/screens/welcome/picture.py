@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 
 from companion.ui.drawing import shapes
@@ -12,7 +13,17 @@ from companion.ui.widgets.pen import Pen
 
 
 class TilePicture(Picture):
-    """A square panel: four by four tiles in a painted frame."""
+    """A square panel: four by four tiles in a painted frame.
+
+    Cutting its shapes takes a while, so it is painted once the layout has come to rest, not at every size on the way.
+    """
+
+    def __init__(self, **options):
+        self._paint_soon = Clock.create_trigger(lambda _: Picture.restyle(self), 0)
+        super().__init__(**options)
+
+    def restyle(self) -> None:
+        self._paint_soon()
 
     def paint(self, pen: Pen) -> None:
         side = min(self.width, self.height)
