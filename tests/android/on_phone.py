@@ -141,7 +141,7 @@ def first_frame(_orders: dict[str, Any], seen: dict[str, Any]) -> Iterator[None]
     seen["loaded"] = [name for name in ("cv2", "numpy", "vision.reader") if name in sys.modules]
 
 
-def until(there: Callable[[], bool], what: str, most: int = 600) -> Iterator[None]:
+def until(there: Callable[[], bool], what: str, most: int = 2000) -> Iterator[None]:
     """As many frames as it takes, and those in which it finds its place."""
     for _ in range(most):
         if there():

@@ -63,7 +63,7 @@ class Start:
         command = [sys.executable, "-S", "-OO", str(DRIVER), str(orders)]
         bare = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "KIVY"))}
         bare["PYTHONPYCACHEPREFIX"] = str(self.site / "bytecode")  # of the packages; our own is in the package
-        run = subprocess.run(command, env=bare, capture_output=True, text=True, timeout=120, cwd=self.folder)
+        run = subprocess.run(command, env=bare, capture_output=True, text=True, timeout=400, cwd=self.folder)
         assert seen.exists(), run.stderr[-3000:]
         result: dict[str, Any] = json.loads(seen.read_text("utf-8"))
         assert (result["how"], run.returncode) == (ends, -9 if ends == "killed" else 0), run.stderr[-3000:]
