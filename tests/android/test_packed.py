@@ -14,7 +14,7 @@ LIMIT = 6_000_000
 KINDS = {"py", "kv", "json", "sql", "npz", "onnx", "po", "txt", "png", "ttf", ""}
 """What the app is made of; a file without a suffix is the licence."""
 LEFT_BEHIND = ("companion/cli/", "companion/demo.py", "companion/__main__.py", "vision/studio/", "vision/training/")
-LEFT_BEHIND += ("vision/__main__.py", "vision/bench.py", "vision/cli.py", "assets/android/")
+LEFT_BEHIND += ("vision/__main__.py", "vision/bench.py", "vision/cli.py", "assets/android/", "assets/samples/board.")
 """Of the packages and assets, what only a desktop uses."""
 
 
