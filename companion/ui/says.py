@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.engine.events import Close, DomeTiling, Event, Pass, Place, Tiling, Token
 from companion.engine.faults import Fault
 from companion.engine.sheet import Line
 from companion.engine.tiles import AZUL, DUEL, PAVILION, names
-from companion.ui.i18n import _, tongue
+from companion.ui.i18n import _, ngettext, tongue
 from companion.ui.words import tablet_name
 
 MINUS = "−"
@@ -85,6 +86,29 @@ def line_words(line: Line) -> str:
     if line.kind == "star" and line.cells:
         return _("{what}: {which}").format(what=line_name(line.kind), which=star_name(str(line.cells[0][0])))
     return line_name(line.kind)
+
+
+def event_words(event: Event, players: tuple[str, ...]) -> str:
+    """What was entered, in a few words."""
+    if isinstance(event, Close):
+        return _("Round {n} closed").format(n=event.round)
+    name = players[event.player]
+    if isinstance(event, Tiling | DomeTiling):
+        count = len(event.place)
+        return ngettext("{name}: {n} tile placed", "{name}: {n} tiles placed", count).format(name=name, n=count)
+    if isinstance(event, Token):
+        text = ngettext("{name}: token, {n} tile", "{name}: token, {n} tiles", event.tiles)
+        return text.format(name=name, n=event.tiles)
+    if isinstance(event, Place):
+        colour = colour_name(LETTERS[event.colour])
+        text = _("{name}: {colour} tile, {star}, space {n}")
+        return text.format(name=name, colour=colour, star=star_name(event.star), n=event.space)
+    if isinstance(event, Pass):
+        return _("{name} passed: {kept} kept, {discarded} discarded").format(
+            name=name, kept=event.kept, discarded=event.discarded
+        )
+    row, column = event.slot
+    return _("{name}: plate, row {row}, column {column}").format(name=name, row=row + 1, column=column + 1)
 
 
 def fault_words(fault: Fault) -> str:

@@ -153,6 +153,20 @@ def test_a_damaged_draft_is_no_obstacle(session: Session) -> None:
         assert AzulDesk(session, game).event.place == ()
 
 
+def test_what_undo_took_back_can_be_put_back(session: Session) -> None:
+    """Undo of an entry says what it took back, and offers it again."""
+    desk = azul(session, 3)
+    reply = desk.undo()
+    assert (reply.text, reply.can) == ("Taken back: Round 1 closed.", "redo")
+    assert desk.round == 1
+    assert desk.redo().ok
+    assert (desk.round, desk.seat) == (2, 0)
+    stars = PavilionDesk(session, begun(session, golden("pavilion"), 2))
+    assert stars.undo().text == "Taken back: Bo: orange tile, the centre star, space 1."
+    assert stars.redo().ok
+    assert stars.table.log[-1].event.star == "centre"
+
+
 def test_the_button_names_who_waits_and_then_closes(session: Session) -> None:
     """The main button names the next player without an entry; when nobody waits it closes the round."""
     desk = azul(session)

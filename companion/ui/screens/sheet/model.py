@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.events import Close, DomeTiling, Event, Pass, Place, Plate, Tiling, Token
+from companion.engine.events import Close, Event, Plate
 from companion.engine.replay import replay
 from companion.engine.sheet import Line
 from companion.service.table import Table
 from companion.ui.drawn import board_view
-from companion.ui.i18n import _, ngettext
-from companion.ui.says import LETTERS, colour_name, line_words, signed, star_name
+from companion.ui.i18n import _
+from companion.ui.says import event_words, line_words, signed
 from companion.ui.screens.table.views import Term
 from companion.ui.views import ChartView, SeriesView
 
@@ -136,26 +136,3 @@ def log(table: Table) -> list[dict[str, Any]]:
 
 def _icon(event: Event) -> str:
     return "check" if isinstance(event, Close) else "pencil"
-
-
-def event_words(event: Event, players: tuple[str, ...]) -> str:
-    """What was entered, in a few words."""
-    if isinstance(event, Close):
-        return _("Round {n} closed").format(n=event.round)
-    name = players[event.player]
-    if isinstance(event, Tiling | DomeTiling):
-        count = len(event.place)
-        return ngettext("{name}: {n} tile placed", "{name}: {n} tiles placed", count).format(name=name, n=count)
-    if isinstance(event, Token):
-        text = ngettext("{name}: token, {n} tile", "{name}: token, {n} tiles", event.tiles)
-        return text.format(name=name, n=event.tiles)
-    if isinstance(event, Place):
-        colour = colour_name(LETTERS[event.colour])
-        text = _("{name}: {colour} tile, {star}, space {n}")
-        return text.format(name=name, colour=colour, star=star_name(event.star), n=event.space)
-    if isinstance(event, Pass):
-        return _("{name} passed: {kept} kept, {discarded} discarded").format(
-            name=name, kept=event.kept, discarded=event.discarded
-        )
-    row, column = event.slot
-    return _("{name}: plate, row {row}, column {column}").format(name=name, row=row + 1, column=column + 1)

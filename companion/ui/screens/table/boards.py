@@ -58,6 +58,8 @@ class Boards:
             return _("Take it over"), lambda: self.act(self.desk.take_marker())
         if can == "close":
             return _("Close anyway"), self.screen.close_anyway
+        if can == "redo":
+            return _("Redo"), lambda: self.screen.went_on(self.desk.redo())
         return ()
 
     def ask(self, can: str) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.events import Event
 from companion.engine.faults import Fault
 from companion.engine.sheet import Line
 from companion.engine.variants.contract import Variant
@@ -15,7 +16,7 @@ from companion.service.preview import Preview
 from companion.service.session import Session
 from companion.service.table import Table
 from companion.ui.i18n import _
-from companion.ui.says import fault_words, line_words, sentence, signed
+from companion.ui.says import event_words, fault_words, line_words, sentence, signed
 from companion.ui.screens.table.views import DONE, NextView, Offer, Reply, SeatView, StandingsView, TallyView, Term
 from companion.ui.tokens import SEATS
 
@@ -145,6 +146,23 @@ class Desk:
     def difference(self) -> str:
         """What a correction would change, in words."""
         return ""
+
+    def taken_back(self, event: Event | None) -> Reply:
+        """What undo has just taken out of the log; it can be put back."""
+        if event is None:
+            return Reply(happened="undone")
+        what = event_words(event, self.table.players)
+        return Reply(text=_("Taken back: {what}.").format(what=what), can="redo", happened="undone")
+
+    def redo(self) -> Reply:
+        """Put back what undo took out of the log."""
+        answer = self.session.redo(self.game)
+        if answer.ok:
+            self.reload()
+            self.round = self.table.round
+            self.settle()
+            self.save()
+        return answered(answer)
 
     def lit_cells(self) -> tuple[Any, ...]:
         """The tiles behind the term that is lit."""

@@ -270,13 +270,14 @@ class PavilionDesk(Desk):
             return Reply(False, _("There is nothing to undo."))
         last = self.table.log[-1].event if self.table.log else None
         answer = self.session.undo(self.game)
-        if answer.ok:
-            self.reload()
-            self.round = self.table.round
-            if last is not None and last.round == self.round:
-                self.main_seat = self.seat = last.player
-            self.save()
-        return answered(answer)
+        if not answer.ok:
+            return answered(answer)
+        self.reload()
+        self.round = self.table.round
+        if last is not None and last.round == self.round:
+            self.main_seat = self.seat = last.player
+        self.save()
+        return self.taken_back(last)
 
     # What is shown
 

@@ -63,8 +63,7 @@ class RoundDesk(Desk):
     def restore(self, seat: int | None) -> None:
         super().restore(seat)
         if seat is None and not self._kept_seat():
-            waiting = [n for n in range(len(self.table.players)) if not self.done(n)]
-            self.main_seat = self.seat = waiting[0] if waiting else len(self.table.players) - 1
+            self.main_seat = self.seat = self._first_waiting()
         for kept in (self.table.draft or {}).get("entries", []):
             try:
                 event, *past = (self._read(form) for form in (kept["event"], *kept["past"]))
@@ -271,17 +270,19 @@ class RoundDesk(Desk):
             entered = [entry.event for entry in self.table.log if entry.event.round == self.round]
             self.main_seat = self.seat = entered[-1].player if entered else 0
         self._tidy()
-        return Reply(happened="undone")
+        return self.taken_back(last)
 
     def redo(self) -> Reply:
-        answer = self.session.redo(self.game)
-        if answer.ok:
-            self.drafts.clear()
-            self.past.clear()
-            self.reload()
-            self.round = self.table.round
-            self.save()
-        return answered(answer)
+        self.drafts.clear()
+        self.past.clear()
+        reply = super().redo()
+        self.main_seat = self.seat = self._first_waiting()
+        self.save()
+        return reply
+
+    def _first_waiting(self) -> int:
+        seats = range(len(self.table.players))
+        return next((seat for seat in seats if not self.done(seat)), seats[-1])
 
     def _tidy(self) -> None:
         """A draft that says what the log says, or nothing, is none."""

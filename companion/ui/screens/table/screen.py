@@ -7,6 +7,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.errors import AzulejoError
 from companion.ui.drawn import family
 from companion.ui.i18n import _
 from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Scroll, Sheet, Text, TextButton, TopBar, snack
@@ -123,7 +124,7 @@ class Screen(Page):
     def _measure(self) -> None:
         """The board takes the room that the rest leaves it; where that is too little for a finger, they scroll."""
         self.strip.height = self.strip.wanted_height()
-        quiet = bool(self._said.text)
+        quiet = not self._said.ok and bool(self._said.text)
         self.tally.height = 0 if quiet else self.tally.wanted_height()
         self.tally.opacity = 0 if quiet else 1
         self.bottom.height = max(dp(56), self.next_button.height)
@@ -175,14 +176,15 @@ class Screen(Page):
         reply = self.desk.next()
         if reply.ok and not reply.can:
             self._speak(name, gain)
-        self._went_on(reply)
+        self.went_on(reply)
 
     def after_pass(self, reply: Reply, name: str, gain: str) -> None:
         if reply.ok:
             self._speak(name, gain)
-        self._went_on(reply)
+        self.went_on(reply)
 
-    def _went_on(self, reply: Reply) -> None:
+    def went_on(self, reply: Reply) -> None:
+        """Show what came of going on: the next player, the next round, the end."""
         if reply.happened == "saved":
             self.shell.back()
             snack(_("The correction is saved."), _("Undo"), self._undo_saved)
@@ -238,7 +240,7 @@ class Screen(Page):
 
     def _explain(self, term: Term) -> None:
         """The term in words, and the way to its rule; the tiles behind it stay lit while it is read."""
-        sheet = explanation(self.shell, term, self.desk.variant.key)
+        sheet = explanation(self.shell, term, self.desk.variant.key, self.desk.game, self.desk.seat)
         sheet.bind(on_dismiss=lambda *_: self._unlight())
         sheet.open()
 
@@ -252,7 +254,8 @@ class Screen(Page):
 
     def _read_rule(self) -> None:
         if self._said.rule and not self._said.rule.startswith("app/"):
-            self.shell.rule(self._said.rule, _game(self.desk.variant.key))
+            game = _game(self.desk.variant.key)
+            self.shell.go("rule", rule=self._said.rule, game=game, played=self.desk.game, seat=self.desk.seat)
 
     def _on_action(self, _bar, tid: str) -> None:
         if tid == "to-sheet":
@@ -327,10 +330,10 @@ class Screen(Page):
         if theme.less_motion:
             return
         word = Text(text=text, role="headline", tone="gain", fit="width")
-        word.center = (x, y)
-        self.boards.board.add_widget(word)
+        word.center = self.boards.board.to_window(x, y)
+        self.shell.stage.add_widget(word)
         rise = Animation(y=word.y + dp(56), opacity=0, d=4 * SHORT, t="out_quad")
-        rise.bind(on_complete=lambda *_: self.boards.board.remove_widget(word))
+        rise.bind(on_complete=lambda *_: self.shell.stage.remove_widget(word))
         rise.start(word)
 
 
@@ -371,19 +374,23 @@ class _Words(BoxLayout):
         self.height = max(least, self.text.height + dp(8)) if self.text.text else 0
 
 
-def explanation(shell: Shell, term: Term, variant: str) -> Sheet:
+def explanation(shell: Shell, term: Term, variant: str, played: str = "", seat: int = -1) -> Sheet:
     """A small sheet: what the points are for, the rule's title and first words, and "read"."""
     sheet = Sheet(title=f"{term.text}   {term.name}".strip(), tid="why")
     sheet.overlay_color = (0, 0, 0, 0.12)
     game = _game(variant)
-    entry = shell.library.entry(game, term.rule, shell.language)
+    try:
+        entry = shell.library.entry(game, term.rule, shell.language)
+    except AzulejoError as error:
+        sheet.body.add_widget(Text(text=str(error), tone="quiet"))
+        return sheet
     sheet.body.add_widget(Text(text=entry.title, role="label", tone="primary"))
     sheet.body.add_widget(Text(text=entry.rule[0]))
     read = TextButton(text=_("Read the rule"), look="tonal", icon="rules", tid="why:read")
 
     def open_rule(*_args) -> None:
         sheet.dismiss()
-        shell.rule(term.rule, game)
+        shell.go("rule", rule=term.rule, game=game, played=played, seat=seat)
 
     read.bind(on_release=open_rule)
     sheet.body.add_widget(read)
