@@ -7,6 +7,9 @@ from typing import NamedTuple
 from companion.rulebook.entry import Dispute
 from companion.rulebook.library import Library
 
+COLONS = {"fr": "\N{NO-BREAK SPACE}: "}
+"""French sets its colons apart."""
+
 
 class Chapter(NamedTuple):
     """A heading, where it leads from, and what stands below it."""
@@ -18,12 +21,12 @@ class Chapter(NamedTuple):
 
 def chapters(library: Library, game: str, language: str) -> tuple[Chapter, ...]:
     """A game's entries in reading order, and the disputes as the last chapter."""
-    say = library.load(language).language.label
+    say, colon = library.load(language).language.label, COLONS.get(language, ": ")
     found = []
     for entry in library.contents(game, language):
         parts = list(entry.rule)
-        parts += [f"{say('example')}: {entry.example}"] if entry.example else []
-        parts += [f"{say('trap')}: {entry.trap}"] if entry.trap else []
+        parts += [f"{say('example')}{colon}{entry.example}"] if entry.example else []
+        parts += [f"{say('trap')}{colon}{entry.trap}"] if entry.trap else []
         found.append(Chapter(entry.id, entry.title, "\n\n".join(parts)))
     quarrels = [dispute for _, dispute in disputes(library, game, language)]
     text = "\n\n".join(f"{dispute.question}\n{dispute.answer}" for dispute in quarrels)

@@ -10,6 +10,7 @@ import pytest
 from companion.rulebook.ids import GAMES, LANGUAGES, ids_of
 from companion.rulebook.library import LIBRARY
 from companion.service.session import Session
+from companion.ui.screens.rule.own import EXAMPLES
 from companion.ui.screens.rule.screen import Screen
 from companion.ui.widgets.board import Board
 from tests.ui.layout import check_layout
@@ -121,6 +122,24 @@ def test_the_example_on_the_players_own_wall(tmp_path: Path, variant: str) -> No
         assert "On Ana's board" in table.texts()
         assert app.shell.screen.body.height <= app.shell.screen.scroll.height
         assert check_layout() == []
+    session.close_files()
+
+
+def test_an_own_example_is_one_screen_too(tmp_path: Path) -> None:
+    """In French, the longest of the three, each rule shown on the player's own board still fits without scrolling."""
+    session = Session(tmp_path)
+    stars = session.start("pavilion", ["Ana", "Bo"]).game
+    placed = {"type": "place", "round": 1, "player": 0, "star": "red", "space": 2, "colour": "red"}
+    assert session.enter(stars, placed).ok
+    games = {"azul": azul_game(session), "pavilion": stars}
+    with opened(tmp_path, "rule", {"rule": "azul/setup"}, session=session, language="fr") as (table, app):
+        for rule in EXAMPLES:
+            game = rule.partition("/")[0]
+            if game in games:
+                app.shell.swap("rule", rule=rule, game=game, played=games[game], seat=0)
+                table.frames(3)
+                assert "Sur le plateau : Ana" in table.texts(), rule
+                assert app.shell.screen.body.height <= app.shell.screen.scroll.height, rule
     session.close_files()
 
 

@@ -35,7 +35,8 @@ class Example(Card):
         self._words.add_widget(Text(text=title, role="small", tone="primary", strong=True))
         self._words.add_widget(Text(text=own.text if own else entry.example, role=role, tid="rule:example-text"))
         if own and entry.example:
-            self._words.add_widget(Text(text=f"{heading}: {entry.example}", role="small", tone="quiet"))
+            usual = _("{what}: {which}").format(what=heading, which=entry.example)
+            self._words.add_widget(Text(text=usual, role="small", tone="quiet"))
         if shown.points or shown.tiles:
             self._words.add_widget(_Sum(shown))
         self._lay()
