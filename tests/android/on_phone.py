@@ -168,7 +168,7 @@ def new_game(hand: Hand, *names: str) -> Iterator[None]:
 
 
 def whole(orders: dict[str, Any], seen: dict[str, Any]) -> Iterator[None]:
-    """A game is opened and a round scored by touch; a photo read and a rule found as the screens do it."""
+    """By touch: a game is opened, a round scored, a photo taken and read, a rule searched for and opened."""
     hand = Hand()
     yield from new_game(hand, "Ana", "Bo")
     for cells, floor in ((("cell:0:3", "cell:1:0"), None), (("cell:0:1", "cell:1:2"), "floor:1")):
@@ -180,12 +180,24 @@ def whole(orders: dict[str, Any], seen: dict[str, Any]) -> Iterator[None]:
     shell = app().shell
     (row,) = shell.session.games()
     seen["totals"] = list(shell.session.table(row.game).sheet.totals)
-    seen["rule"] = [hit.entry.id for hit in shell.library.search("tuiles cassees par terre", "fr", "azul").hits]
-    yield
+    yield from hand.tap("to-photo")
+    yield from until(lambda: hand.has("photo:camera"), "the photo screen")
+    app().platform.photo = Path(orders["photo"])
+    yield from hand.tap("photo:camera")
+    yield from until(lambda: shell.screen.step == "review", "the review", most=20000)
+    seen["review"] = hand.has("photo:frame")
     from vision.reader import read
 
-    reading = read(orders["photo"], "azul", [tuple(corner) for corner in orders["corners"]])
-    seen["wall"] = [[cell.tile for cell in row] for row in reading.wall or ()]
+    seen["wall"] = [[cell.tile for cell in row] for row in read(orders["photo"]).wall or ()]
+    yield from hand.tap("top:back")
+    yield from until(lambda: hand.has("to-rules"), "the table")
+    yield from hand.tap("to-rules")
+    yield from until(lambda: hand.has("rules:field"), "the rules")
+    hand.find("rules:field").text = "brokne tiles on the flor"
+    yield from until(lambda: hand.has("rules:found:azul/floor-line"), "the rule")
+    yield from hand.tap("rules:found:azul/floor-line")
+    yield from until(lambda: hand.has("rule:text"), "the rule's text")
+    seen["rule"] = hand.find("rule:text").text
 
 
 def killed(orders: dict[str, Any], seen: dict[str, Any]) -> Iterator[None]:
