@@ -15,8 +15,8 @@ from vision.look import Look, features, unit
 Ints = NDArray[np.intp]
 
 # Picture widths to try, with the number of features to look at; the next is tried only where the last found nothing.
-ATTEMPTS = ((480, 700), (960, 2400))
-RIVALS = 40
+ATTEMPTS = ((432, 620), (960, 2400))
+RIVALS = 28
 RATIO = 0.85
 SAME_PLACE = 0.03
 # A board is found by so many features in different places, over so much of its print.
@@ -57,9 +57,11 @@ def find(picture: Image, looks: Sequence[Look]) -> tuple[int, list[Found]]:
         seen = _features(small, most)
         for number, look in enumerate(looks):
             boards = [_enlarge(found, fit) for found in _search(seen, look, small.shape)]
-            sure = [board for found in boards if (board := _confirmed(found, grey, look)) is not None]
-            if sure:
-                return number, sorted(sure, key=lambda found: -_prominence(found.homography, grey.shape))
+            boards.sort(key=lambda found: -_prominence(found.homography, grey.shape))
+            for k, found in enumerate(boards):
+                sure = _confirmed(found, grey, look)
+                if sure is not None:
+                    return number, [sure, *boards[k + 1 :]]
     return 0, []
 
 
@@ -79,7 +81,7 @@ def _search(seen: _Features, look: Look, shape: tuple[int, ...]) -> list[Found]:
     if len(seen.spots) < 12:
         return []
     alike = seen.descriptors @ look.descriptors.T
-    near = np.argpartition(-alike, RIVALS, axis=1)[:, :RIVALS]
+    near = np.argpartition(alike, -RIVALS, axis=1)[:, -RIVALS:]
     likeness = np.take_along_axis(alike, near, axis=1)
     order = np.argsort(-likeness, axis=1, kind="stable")
     near, likeness = np.take_along_axis(near, order, axis=1), np.take_along_axis(likeness, order, axis=1)
