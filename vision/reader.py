@@ -31,7 +31,7 @@ LEANS = (0.25, 0.5, 0.75, 1.05)
 LEAN_STEP = 0.12
 LEAN_SIDES = 8
 # Spaces less sure than this are looked at again: height factor, slip across and along in pitches.
-DOUBTFUL = 0.999
+DOUBTFUL = 0.99
 NUDGES = ((0.85, 0.0, 0.0), (1.15, 0.0, 0.0), (1.0, 0.05, 0.0), (1.0, -0.05, 0.0), (1.0, 0.0, 0.05), (1.0, 0.0, -0.05))
 
 
