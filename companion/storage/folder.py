@@ -6,14 +6,22 @@ import os
 import sys
 from pathlib import Path
 
+from companion.storage.errors import Unreachable
+
 DATABASE = "azulejo.db"
 BACKUPS = "backups"
 REPORT = "recovery.json"
 
 
 def data_folder() -> Path:
-    """The folder of the app's data on this platform; the app on Android hands over its own instead."""
-    home = Path.home()
+    """The folder of the app's data on this platform; the app on Android hands over its own instead.
+
+    Raises Unreachable where nobody is at home.
+    """
+    try:
+        home = Path.home()
+    except RuntimeError as error:
+        raise Unreachable(f"there is no folder for the games: {error}") from None
     if sys.platform == "win32":
         return Path(os.environ.get("APPDATA") or home / "AppData" / "Roaming") / "Azulejo"
     if sys.platform == "darwin":

@@ -396,6 +396,13 @@ def test_the_data_folder_follows_the_platform(monkeypatch: pytest.MonkeyPatch, t
     monkeypatch.delenv("XDG_DATA_HOME")
     assert data_folder().parts[-3:] == (".local", "share", "azulejo")
 
+    def nobody() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", nobody)
+    with pytest.raises(StorageError, match="folder for the games"):
+        data_folder()
+
 
 def test_a_database_with_two_versions_is_damaged(tmp_path: Path) -> None:
     """A flipped version number is damage, not a newer version."""
