@@ -54,7 +54,7 @@ def _figures(games: Sequence[Played], people: Sequence[Person]) -> dict[str, Any
 
 
 def _records(games: Sequence[Played]) -> list[dict[str, Any]]:
-    players = {game.game: game.replay.setup.players for game in games}
+    players = {game.game: game.players for game in games}
     return [{**mark._asdict(), "player": players[mark.game][mark.seat]} for mark in records(games)]
 
 

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.engine.codec import read_event, read_game
+from companion.engine.events import Setup
 from companion.engine.fields import object_of
-from companion.engine.log import Enter
+from companion.engine.log import Enter, standing
 from companion.engine.variants.registry import VARIANTS
 from companion.errors import Illegal, Malformed
 from companion.service.table import Position, content, exported, position
@@ -59,16 +60,19 @@ def incoming(value: object) -> Incoming:
         raise Illegal(read.played.failure.sentence(game.setup.players))
     origin = game.about.get("id")
     named = isinstance(origin, str) and _ID.fullmatch(origin)
-    return Incoming(read, str(origin) if named else "", fingerprint(read))
+    return Incoming(read, str(origin) if named else "", fingerprint_of(read))
 
 
-def fingerprint(read: Position) -> str:
+def fingerprint(setup: Setup, forms: Sequence[Json]) -> str:
     """The same for two games of the same seats with the same entries, however their files write them."""
-    setup, variant = read.log.setup, VARIANTS[read.log.setup.variant]
-    seats = len(setup.players)
-    events = [variant.write(read_event(variant, form, "event", seats)) for form in exported(read)]
+    variant, seats = VARIANTS[setup.variant], len(setup.players)
+    events = [variant.write(read_event(variant, form, "event", seats)) for form in forms]
     text = json.dumps(content(setup, events), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def fingerprint_of(read: Position) -> str:
+    return fingerprint(read.log.setup, exported(read.log, read.standing))
 
 
 def take_in(store: Store, games: Sequence[Incoming]) -> Taken:
@@ -115,15 +119,20 @@ def _is_known(store: Store, game: Incoming) -> bool:
         return True
     if not game.origin:
         for row in journal.without_content():
-            journal.note_content(row.game, fingerprint(position(journal.load(row))))
+            journal.note_content(row.game, fingerprint_of(position(journal.load(row))))
         return journal.has_content(game.content)
     here = journal.row(game.origin)
-    return here is not None and game.content in _versions(journal.load(here))
+    return here is not None and _was(journal.load(here), game)
 
 
-def _versions(log: Log) -> set[str]:
-    """What a game was after each of its records."""
-    return {fingerprint(position(log._replace(written=log.written[:n]))) for n in range(len(log.written) + 1)}
+def _was(log: Log, game: Incoming) -> bool:
+    """Whether a game here is what the file says, or was so after any of its records."""
+    size = len(exported(game.position.log, game.position.standing))
+    for count in range(len(log.written), -1, -1):
+        forms = exported(log, standing([written.record for written in log.written[:count]]))
+        if len(forms) == size and fingerprint(log.setup, forms) == game.content:
+            return True
+    return False
 
 
 def _add(store: Store, game: Incoming) -> str:

@@ -8,48 +8,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from companion.engine.codec import read_event, read_setup
 from companion.engine.events import Close, DomeTiling, Event, Pass, Setup, Tiling
 from companion.engine.fields import Fields
 from companion.engine.foresight import Progress, Prospect
-from companion.engine.log import Amend, Enter, Record, Redo, Undo
-from companion.engine.replay import Replay, before_entry, replay
+from companion.engine.log import Amend, Enter, Redo, Undo
+from companion.engine.replay import before_entry, replay
 from companion.engine.variants.registry import VARIANTS
 from companion.errors import AzulejoError, Malformed
 from companion.service import archive
-from companion.service.answers import IN_THE_BIN, NO_GAME, Answer, illegal, refused, unread
+from companion.service.answers import NO_GAME, Answer, refused, unread
 from companion.service.archive import Archive
-from companion.service.library import Taken, fingerprint, salvage
+from companion.service.desk import Desk
+from companion.service.library import Taken, salvage
 from companion.service.preview import Preview, preview
-from companion.service.stats import Played
-from companion.service.table import Position, Table, position
+from companion.service.stats import Played, Seat, game_figures
+from companion.service.table import Position, Table, position, readings
 from companion.storage import backup
-from companion.storage.errors import Damaged, Replaced, StorageError
-from companion.storage.folder import data_folder
-from companion.storage.journal import Clock, GameRow, Log, now
+from companion.storage.journal import Clock, GameRow, now
 from companion.storage.people import Group, People
 from companion.storage.recover import problems, reports
 from companion.storage.settings import Settings
-from companion.storage.store import Store
 from companion.storage.summary import summary
-from companion.storage.written import Json, Written, amend_body, enter_body, redo_body, start_body, undo_body
+from companion.storage.written import Json, amend_body, enter_body, redo_body, start_body, undo_body
 
-T = TypeVar("T")
-
-REMEMBERED = 32
 LARGEST_DRAFT = 100_000
 
 
-class Session:
+class Session(Desk):
     """The saved games of one data folder."""
 
     def __init__(self, folder: Path | None = None, *, clock: Clock = now) -> None:
         """Raises StorageError where the folder cannot be used at all."""
-        self.store = Store(folder or data_folder(), clock=clock)
-        self._positions: dict[str, Position] = {}
-        self._finished: dict[str, tuple[int, Replay]] = {}
+        super().__init__(folder, clock=clock)
+        self._figures: dict[str, tuple[int, tuple[Seat, ...]]] = {}
 
     def __enter__(self) -> Session:
         return self
@@ -161,9 +155,11 @@ class Session:
         def act(row: GameRow, at: Position) -> Answer:
             if not at.played.finished:
                 return refused("not-over", "the game is not over")
-            ends = (Close, Pass)
-            last = max(seq for seq, event in at.standing.numbered() if isinstance(event, ends))
-            return self._append(row, at, Amend(last, ()), amend_body(last, ()), ())
+            reads = readings(at.log, at.standing)
+            last = max(seq for seq, own in reads.items() if any(isinstance(event, Close | Pass) for event, _ in own))
+            kept = [both for both in reads[last] if not isinstance(both[0], Close | Pass)]
+            forms = tuple(form for _, form in kept)
+            return self._append(row, at, Amend(last, tuple(event for event, _ in kept)), amend_body(last, forms), forms)
 
         return self._changed(game, act, seen=True)
 
@@ -313,11 +309,12 @@ class Session:
         return self._sound(act)
 
     def _played(self, row: GameRow, seated: Mapping[str, Mapping[int, int]]) -> Played:
-        known = self._finished.get(row.game)
+        known = self._figures.get(row.game)
         if known is None or known[0] != row.records:
-            known = self._finished[row.game] = (row.records, position(self.store.journal.load(row)).played)
-        people = seated.get(row.game, {})
-        return Played(row.game, row.started, tuple(map(people.get, range(len(row.players)))), known[1])
+            figures = game_figures(position(self.store.journal.load(row)).played)
+            known = self._figures[row.game] = (row.records, figures)
+        people = tuple(map(seated.get(row.game, {}).get, range(len(row.players))))
+        return Played(row.game, row.started, row.variant, row.players, people, known[1], row.summary.winners)
 
     # People and settings
 
@@ -345,63 +342,6 @@ class Session:
 
         return self._saved(act)
 
-    # How a change is made
-
-    def _changed(self, game: str, act: Callable[[GameRow, Position], Answer], *, seen: bool = False) -> Answer:
-        """Judge and append under one lock, on the newest log. `seen`: it refers to the log as it was shown."""
-
-        def attempt() -> Answer:
-            with self.store.database.writing():
-                row = self.store.journal.row(game)
-                if row is None:
-                    return refused("no-game", NO_GAME, game=game)
-                if row.deleted is not None:
-                    return refused("in-the-bin", IN_THE_BIN)
-                shown = self._positions.get(game)
-                at = self._position(row)
-                if seen and shown is not None and shown is not at:
-                    text = "this game was changed by another program meanwhile: look again, then repeat it"
-                    return refused("changed", text)
-                return act(row, at)
-
-        was = self._positions.get(game)
-        try:
-            answer = self._saved(attempt)
-        except AzulejoError as error:
-            return unread(error)
-        ends = self._positions.get(game)
-        if answer.ok and ends and ends.played.finished and not (was and was.played.finished):
-            self.store.copy_after_game()
-        return answer
-
-    def _append(self, row: GameRow, at: Position, record: Record, body: str, forms: tuple[Json, ...]) -> Answer:
-        then = at.after(record)
-        failure = then.played.failure
-        if failure and not _stood_before(failure, at.played.failure):
-            return illegal(failure, at.log.setup.players)
-        journal, game = self.store.journal, at.log.game
-        stamp = journal.stamp()
-        seq = journal.append(row, [body], then.summary(), at=stamp).records - 1
-        if isinstance(record, Enter) and _settles(record.event, journal.draft(game)):
-            journal.keep_draft(game, None)
-        log = Log(game, at.log.start, (*at.log.written, Written(seq, stamp, record, forms)))
-        known = Position(log, then.standing, then.played)
-        if known.played.finished:
-            journal.note_content(game, fingerprint(known))
-        self._remember(known)
-        return Answer(seq=seq, game=game)
-
-    def _put(self, game: str, change: Callable[[GameRow], GameRow]) -> Answer:
-        def act() -> Answer:
-            with self.store.database.writing():
-                row = self.store.journal.row(game)
-                if row is None:
-                    return refused("no-game", NO_GAME, game=game)
-                self.store.journal.change(row, change(row))
-            return Answer(game=game)
-
-        return self._saved(act)
-
     def _foresee(self, game: str, look: Callable[[Position], Preview]) -> Preview | Answer:
         table = self.table(game)
         if table is None:
@@ -410,40 +350,6 @@ class Session:
             return look(table.position)
         except AzulejoError as error:
             return unread(error)
-
-    def _position(self, row: GameRow) -> Position:
-        """The game as it stands on the disk, replayed once for each version."""
-        known = self._positions.get(row.game)
-        if known is None or len(known.log.written) + 1 != row.records:
-            known = position(self.store.journal.load(row))
-        self._remember(known)
-        return known
-
-    def _remember(self, known: Position) -> None:
-        self._positions.pop(known.log.game, None)
-        self._positions[known.log.game] = known
-        if len(self._positions) > REMEMBERED:
-            del self._positions[next(iter(self._positions))]
-
-    def _saved(self, act: Callable[[], Answer]) -> Answer:
-        """Answer with a sentence where the device would not save; then nothing is taken for saved."""
-        try:
-            return self._sound(act)
-        except StorageError as error:
-            self._positions.clear()
-            return unread(error)
-
-    def _sound(self, act: Callable[[], T]) -> T:
-        """Do it; where the file is damaged or was replaced, recover it or open it again, and do it once more."""
-        try:
-            return act()
-        except Replaced:
-            self.store.reopen()
-        except Damaged as error:
-            if not self.store.heal(str(error)):
-                raise
-        self._positions.clear()
-        return act()
 
 
 def _read(setup: Setup, event: Event | Mapping[str, Any]) -> tuple[Event, Json]:
@@ -464,15 +370,3 @@ def _check_names(setup: Setup) -> None:
             name.encode()
         except UnicodeEncodeError:
             raise Malformed(f"players: {name!r} is not text that can be saved") from None
-
-
-def _settles(event: Event, draft: Json | None) -> bool:
-    """Whether an entry makes a draft obsolete: the same player's round, or the close of that round."""
-    if draft is None or draft.get("round", event.round) != event.round:
-        return False
-    return isinstance(event, Close) or draft.get("player", event.player) == event.player
-
-
-def _stood_before(failure: Any, before: Any) -> bool:
-    """A log that the rules of today are against already may still be added to."""
-    return before is not None and (failure.index, failure.faults) == (before.index, before.faults)

@@ -11,19 +11,6 @@ from companion.engine.replay import Replay
 from companion.engine.sheet import Line
 
 
-class Played(NamedTuple):
-    """A finished game: who sat where (None: nobody in particular), and what it came to."""
-
-    game: str
-    started: str
-    people: tuple[int | None, ...]
-    replay: Replay
-
-    @property
-    def variant(self) -> str:
-        return self.replay.variant.key
-
-
 class Seat(NamedTuple):
     """One player's game in figures. `kinds` adds up to the total, with the start score under `start`."""
 
@@ -33,6 +20,18 @@ class Seat(NamedTuple):
     lost: int
     bonuses: Mapping[str, int]
     total: int
+
+
+class Played(NamedTuple):
+    """A finished game in figures: who sat where (None: nobody in particular), and who won."""
+
+    game: str
+    started: str
+    variant: str
+    players: tuple[str, ...]
+    people: tuple[int | None, ...]
+    seats: tuple[Seat, ...]
+    winners: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +94,17 @@ def seat_figures(played: Replay, seat: int) -> Seat:
     )
 
 
+def game_figures(played: Replay) -> tuple[Seat, ...]:
+    return tuple(seat_figures(played, seat) for seat in range(len(played.setup.players)))
+
+
 def person_figures(games: Iterable[Played], person: int) -> Person | None:
     """Over games from old to new; None where the person is in none of them."""
     own = [(game, game.people.index(person)) for game in games if person in game.people]
     if not own:
         return None
-    seats = [seat_figures(game.replay, seat) for game, seat in own]
-    results = [game.replay.outcome.winners if seat in game.replay.outcome.winners else () for game, seat in own]
+    seats = [game.seats[seat] for game, seat in own]
+    results = [game.winners if seat in game.winners else () for game, seat in own]
     best = max(range(len(own)), key=lambda n: seats[n].total)
     all_points = sum(seat.total for seat in seats)
     bonuses: Counter[str] = Counter()
@@ -130,9 +133,8 @@ def head_to_head(games: Iterable[Played], one: int, other: int) -> Against:
     for game in games:
         if one in game.people and other in game.people:
             seats = [game.people.index(person) for person in (one, other)]
-            margins.append(game.replay.sheet.totals[seats[0]] - game.replay.sheet.totals[seats[1]])
-            winners = game.replay.outcome.winners
-            won = [seat in winners for seat in seats]
+            margins.append(game.seats[seats[0]].total - game.seats[seats[1]].total)
+            won = [seat in game.winners for seat in seats]
             places[won[0] - won[1] or (margins[-1] > 0) - (margins[-1] < 0)] += 1
     average = sum(margins) / len(margins) if margins else 0.0
     return Against(len(margins), places[1], places[-1], places[0], average)
@@ -142,9 +144,8 @@ def records(games: Sequence[Played]) -> tuple[Record, ...]:
     """The highest total, the best round, the clearest win, the most lost in one game: the first to reach each."""
     found: dict[str, Record] = {}
     for game in games:
-        seats = [seat_figures(game.replay, seat) for seat in range(len(game.people))]
-        for number, seat in enumerate(seats):
-            others = [other.total for n, other in enumerate(seats) if n != number]
+        for number, seat in enumerate(game.seats):
+            others = [other.total for n, other in enumerate(game.seats) if n != number]
             marks = {
                 "total": seat.total,
                 "round": max(seat.gains, default=0),

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from companion.engine.codec import GAME_FORMAT, result
 from companion.engine.events import Close, DomeTiling, Event, Setup, Tiling
 from companion.engine.faults import Fault
-from companion.engine.log import Amend, Record, Standing, standing
+from companion.engine.log import Amend, Enter, Record, Standing, standing
 from companion.engine.replay import Replay, replay
 from companion.engine.sheet import Sheet
 from companion.engine.variants.contract import Variant
@@ -119,7 +119,7 @@ class Table:
     @cached_property
     def events(self) -> list[Json]:
         """The events as exported: in the form they were entered, undone and replaced ones left out."""
-        return exported(self.position)
+        return exported(self.position.log, self.position.standing)
 
     def entry(self, round_: int, player: int) -> Entry | None:
         """The tiling that counts for a player's round."""
@@ -152,19 +152,25 @@ def content(setup: Setup, events: Sequence[Mapping[str, Any]]) -> Json:
     }
 
 
-def exported(position: Position) -> list[Json]:
+def readings(log: Log, stands: Standing) -> dict[int, tuple[tuple[Event, Json], ...]]:
+    """What each entry that stands reads as, corrected ones in their corrected form, with the form it is kept in."""
+    found: dict[int, tuple[tuple[Event, Json], ...]] = {}
+    for seq in stands.stands:
+        record, forms = stands.records[seq - 1], log.written[seq - 1].events
+        if isinstance(record, Enter):
+            found[seq] = ((record.event, forms[0]),)
+        elif isinstance(record, Amend):
+            found[record.seq] = tuple(zip(record.events, forms, strict=True))
+    return found
+
+
+def exported(log: Log, stands: Standing) -> list[Json]:
     """A tiling that replaced another stands where it was entered, or, once that round is closed, where the other was:
     a file is legal from top to bottom."""
-    written = position.log.written
-    source: dict[int, int] = {}
-    for seq in position.standing.stands:
-        record = position.standing.records[seq - 1]
-        source[record.seq if isinstance(record, Amend) else seq] = seq
-    raw = [event for seq in source.values() for event in written[seq - 1].events]
     kept: list[Json | None] = []
     at: dict[tuple[int, int], int] = {}
     closed: set[int] = set()
-    for event, form in zip(position.standing.events(), raw, strict=True):
+    for event, form in (both for own in readings(log, stands).values() for both in own):
         if isinstance(event, Close):
             closed.add(event.round)
         elif isinstance(event, Tiling | DomeTiling):

@@ -14,9 +14,15 @@ from companion.storage.folder import BACKUPS, free_name
 PATIENCE = 5.0
 """Seconds to wait for another program that is writing."""
 
-# A commit is on the disk before it returns, a deleted game leaves no trace in the file, and only the newest journal
-# mode lets another program read while one writes.
-PRAGMAS = ("foreign_keys = ON", "secure_delete = ON", "journal_mode = WAL", "synchronous = FULL")
+# A commit is on the disk before it returns; another program may read while one writes; a deleted game leaves no trace
+# in the file; and the write-ahead log, which is looked through at the next start after a kill, stays short.
+PRAGMAS = (
+    "foreign_keys = ON",
+    "secure_delete = ON",
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "wal_autocheckpoint = 100",
+)
 
 Step = Callable[[], str]
 """The SQL that makes the next version out of the one before."""

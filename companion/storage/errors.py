@@ -75,6 +75,8 @@ def told(what: str) -> Iterator[None]:
 
 
 def _from_sqlite(error: sqlite3.Error, what: str) -> StorageError:
+    if isinstance(error, sqlite3.ProgrammingError):  # closed by another thread, to recover it
+        return Replaced(f"{what} was opened anew meanwhile: look again, then repeat it")
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:  # raised by the binding itself, for text that is not UTF-8 any more
         return Damaged(f"{what} is damaged: {error}")

@@ -7,8 +7,10 @@ where it was, or finds the new file whole and only has to put it in its place.
 
 from __future__ import annotations
 
+import filecmp
 import json
 import os
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,7 +24,7 @@ from companion.engine.replay import replay
 from companion.storage.backup import copies
 from companion.storage.database import Database
 from companion.storage.errors import Damaged, StorageError, told
-from companion.storage.folder import DATABASE, REPORT, free_name
+from companion.storage.folder import BACKUPS, DATABASE, REPORT, free_name
 from companion.storage.harvest import TABLES, Harvest, copied, harvest, unplaced
 from companion.storage.journal import Clock, GameRow, Journal, Log
 from companion.storage.people import People
@@ -74,6 +76,8 @@ def recover(folder: Path, cause: str, clock: Clock, let_go: Callable[[], None]) 
             let_go()
             _swap(folder)
             return None
+        for left in [*folder.glob("scratch-*"), *(folder / BACKUPS).glob("scratch-*")]:
+            shutil.rmtree(left)
         aside = _set_aside(folder)
         if is_whole(aside):
             for path in (aside, log_of(aside)):
@@ -218,9 +222,25 @@ def _log(game: str, whole: Sequence[Found]) -> Log | None:
 
 
 def _set_aside(folder: Path) -> Path:
-    """A copy of the database as it lies there, under a name that stays."""
+    """A copy of the database as it lies there, under a name that stays; one that a recovery cut short made serves."""
     source, aside = folder / DATABASE, free_name(folder, "azulejo-damaged", ".db")
-    return copied(source, aside) if source.exists() else aside
+    if not source.exists():
+        return aside
+    for there in folder.glob("azulejo-damaged*.db"):
+        if all(_same(to(source), to(there)) for to in (Path, log_of)):
+            return there
+    part = folder / "azulejo-damaged.part"
+    _remove(part)
+    copied(source, part)
+    if log_of(part).exists():
+        log_of(part).replace(log_of(aside))
+    return part.replace(aside)
+
+
+def _same(one: Path, other: Path) -> bool:
+    if one.exists() and other.exists():
+        return filecmp.cmp(one, other, shallow=False)
+    return one.exists() == other.exists()
 
 
 def _swap(folder: Path) -> None:

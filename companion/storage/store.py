@@ -88,7 +88,8 @@ class Store:
 
     def copy_after_game(self) -> None:
         """A finished game is worth a copy, where a copy takes no time to speak of."""
-        if self.database.path.stat().st_size <= SMALL:
+        path = self.database.path
+        if path.exists() and path.stat().st_size <= SMALL:
             self.copy()
 
     def copy(self) -> str:

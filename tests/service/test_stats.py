@@ -6,9 +6,9 @@ import pytest
 
 from companion.engine.codec import read_game
 from companion.engine.events import Close, Event, Placed, Setup, Tiling
-from companion.engine.replay import replay
+from companion.engine.replay import Replay, replay
 from companion.service.session import Session
-from companion.service.stats import Played, head_to_head, person_figures, records, seat_figures
+from companion.service.stats import Played, game_figures, head_to_head, person_figures, records, seat_figures
 from tests.service.samples import SAMPLES, sample
 from tests.service.test_session import played
 
@@ -20,7 +20,11 @@ def game(name: str, floors: tuple[int, int], people: tuple[int | None, int | Non
         lost = floors if number == 5 else (0, 0)
         events += [Tiling(number, seat, (Placed(0, number - 1),), floor=lost[seat]) for seat in range(2)]
         events.append(Close(number))
-    return Played(name, "", people, replay(Setup("azul", ("Ana", "Bo")), events))
+    return in_figures(name, people, replay(Setup("azul", ("Ana", "Bo")), events))
+
+
+def in_figures(name: str, people: tuple[int | None, ...], result: Replay) -> Played:
+    return Played(name, "", "azul", result.setup.players, people, game_figures(result), result.outcome.winners)
 
 
 GAMES = [game("a", (0, 1)), game("b", (0, 0)), game("c", (3, 0)), game("d", (0, 2))]
@@ -29,7 +33,7 @@ GAMES = [game("a", (0, 1)), game("b", (0, 0)), game("c", (3, 0)), game("d", (0, 
 
 def test_the_figures_of_a_seat_add_up() -> None:
     """Points by round and by kind, and what was lost."""
-    seat = seat_figures(GAMES[2].replay, 0)
+    seat = GAMES[2].seats[0]
     assert seat.gains == (1, 2, 3, 4, 1)
     assert seat.totals == (1, 3, 6, 10, 11)
     assert dict(seat.kinds) == {"start": 0, "tile": 15, "floor": -4, "row": 2}

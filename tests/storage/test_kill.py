@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from companion.service.session import Session
+from companion.storage.folder import DATABASE
 from companion.storage.recover import problems, reports
 from tests.service.samples import sample
 from tests.storage.counts import times, told
@@ -71,13 +73,72 @@ def _killed(
     assert nursery.stdout is not None
     nursery.stdin.write(f"{folder}\t{seed}\n")
     pid = int(nursery.stdout.readline().split()[1])
-    time.sleep(chance.uniform(0, 0.3))
+    wait = chance.choice([0, 5, 20, 40])  # while it opens the database, or after so many acknowledgements
+    lines = [nursery.stdout.readline() for _ in range(wait)]
+    time.sleep(chance.uniform(0, 0.02 if wait else 0.3))
     os.kill(pid, signal.SIGKILL)
+    while (line := nursery.stdout.readline()) != f"dead {pid}\n":
+        lines.append(line)
     said = []
-    while (line := nursery.stdout.readline().split()) != ["dead", str(pid)]:
-        kind, game, value = line
+    for kind, game, value in map(str.split, lines):
         said.append((kind, game, value))
     return said
+
+
+@pytest.mark.faults
+def test_a_recovery_that_is_killed_again_and_again_loses_nothing(
+    nursery: subprocess.Popen[str], tmp_path: Path
+) -> None:
+    """Wherever a recovery is cut short, the next one ends it: all that a copy holds is there, the damage set aside."""
+    runs, kills = times(2, 25), 4
+    whole = tmp_path / "whole"
+    with Session(whole) as session:
+        games = [_played(session, number) for number in range(3)]
+        session.store.copy()
+    finished = 0
+    for run in range(runs):
+        chance = random.Random(run)
+        folder = tmp_path / str(run)
+        shutil.copytree(whole, folder)
+        path = folder / DATABASE
+        damaged = bytearray(path.read_bytes())
+        for page in range(5, len(damaged) // 4096, 3):
+            damaged[page * 4096 : page * 4096 + 4096] = bytes(4096)
+        path.write_bytes(damaged)
+        for _ in range(kills):
+            finished += _killed_opening(nursery, folder, chance)
+        with Session(folder) as session:
+            assert problems(session.store.database) == []
+            for number, game in enumerate(games):
+                table = session.table(game)
+                assert table is not None
+                assert table.events == sample("azul", number)["events"]
+        assert (folder / reports(folder)[0]["set_aside"]).read_bytes() == bytes(damaged)
+        assert len(list(folder.glob("azulejo-damaged*.db"))) == 1
+        shutil.rmtree(folder)
+    told(f"recoveries: {runs * kills} killed, {finished} of them just after their end, none lost anything")
+
+
+def _played(session: Session, number: int) -> str:
+    file = sample("azul", number)
+    game = session.start("azul", file["players"], file["first"]).game or ""
+    with session.store.database.writing():
+        for event in file["events"]:
+            assert session.enter(game, event).ok
+    return game
+
+
+def _killed_opening(nursery: subprocess.Popen[str], folder: Path, chance: random.Random) -> bool:
+    assert nursery.stdin is not None
+    assert nursery.stdout is not None
+    nursery.stdin.write(f"{folder}\topen\n")
+    pid = int(nursery.stdout.readline().split()[1])
+    time.sleep(chance.uniform(0, 0.5))
+    os.kill(pid, signal.SIGKILL)
+    lines = []
+    while (line := nursery.stdout.readline().split()) != ["dead", str(pid)]:
+        lines.append(line)
+    return ["open"] in lines
 
 
 def _check(

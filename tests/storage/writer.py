@@ -3,6 +3,7 @@
     python -m tests.storage.writer FOLDER SEED
 
 Before each entry it drafts it in several taps. Lines: `game ID FILE-NUMBER`, `draft ID N`, `ok ID SEQ`.
+With the seed `open` it only opens the folder, which recovers it where it is damaged, and says `open`.
 Without arguments it is a nursery: for each line `FOLDER SEED` it reads, it brings up such a process (`born PID`) and
 says when that one is dead (`dead PID`); a hundred killed processes then cost one start of the interpreter.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 import os
 import random
 import sys
+import time
 from pathlib import Path
 
 from companion.service.session import Session
@@ -20,6 +22,9 @@ from tests.service.samples import sample
 
 def main(folder: str, seed: str) -> None:
     session = Session(Path(folder))
+    if seed == "open":
+        say("open")
+        time.sleep(60)
     chance = random.Random(seed)
     while True:
         number = chance.randrange(30)

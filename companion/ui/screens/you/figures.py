@@ -50,7 +50,7 @@ def figures(session: Session, person: int | None, variant: str | None) -> Figure
 
 def work_out(games: Sequence[stats.Played], people: Sequence[Any], person: int | None) -> Figures:
     own = [game for game in games if person in game.people] if person is not None else []
-    totals = [stats.seat_figures(game.replay, game.people.index(person)).total for game in own[-PLOTTED:]]
+    totals = [game.seats[game.people.index(person)].total for game in own[-PLOTTED:]]
     rivals = []
     for other in people:
         if other.id != person and person is not None:
@@ -60,7 +60,7 @@ def work_out(games: Sequence[stats.Played], people: Sequence[Any], person: int |
     rivals.sort(key=lambda rival: -rival.against.games)
     by_game = {game.game: game for game in games}
     records = tuple(
-        Best(record.name, record.value, by_game[record.game].replay.setup.players[record.seat], record.game)
+        Best(record.name, record.value, by_game[record.game].players[record.seat], record.game)
         for record in stats.records(games)
     )
     return Figures(

@@ -1,0 +1,136 @@
+"""How a change is made: judged on the newest log and saved under one lock, or refused with nothing changed."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from companion.engine.events import Close, Event
+from companion.engine.log import Enter, Record
+from companion.errors import AzulejoError
+from companion.service.answers import IN_THE_BIN, NO_GAME, Answer, illegal, refused, unread
+from companion.service.library import fingerprint_of
+from companion.service.table import Position, position
+from companion.storage.errors import Damaged, Replaced, StorageError
+from companion.storage.folder import data_folder
+from companion.storage.journal import Clock, GameRow, Log, now
+from companion.storage.store import Store
+from companion.storage.written import Json, Written
+
+T = TypeVar("T")
+
+REMEMBERED = 32
+
+
+class Desk:
+    """The store and the games that were looked at last, each replayed once for each of its versions."""
+
+    def __init__(self, folder: Path | None = None, *, clock: Clock = now) -> None:
+        """Raises StorageError where the folder cannot be used at all."""
+        self.store = Store(folder or data_folder(), clock=clock)
+        self._turn = threading.RLock()
+        self._positions: dict[str, Position] = {}
+
+    def _changed(self, game: str, act: Callable[[GameRow, Position], Answer], *, seen: bool = False) -> Answer:
+        """Judge and append under one lock, on the newest log. `seen`: it refers to the log as it was shown."""
+
+        def attempt() -> Answer:
+            with self.store.database.writing():
+                row = self.store.journal.row(game)
+                if row is None:
+                    return refused("no-game", NO_GAME, game=game)
+                if row.deleted is not None:
+                    return refused("in-the-bin", IN_THE_BIN)
+                shown = self._positions.get(game)
+                at = self._position(row)
+                if seen and shown is not None and shown is not at:
+                    text = "this game was changed by another program meanwhile: look again, then repeat it"
+                    return refused("changed", text)
+                return act(row, at)
+
+        was = self._positions.get(game)
+        try:
+            answer = self._saved(attempt)
+        except AzulejoError as error:
+            return unread(error)
+        ends = self._positions.get(game)
+        if answer.ok and ends and ends.played.finished and not (was and was.played.finished):
+            self.store.copy_after_game()
+        return answer
+
+    def _append(self, row: GameRow, at: Position, record: Record, body: str, forms: tuple[Json, ...]) -> Answer:
+        then = at.after(record)
+        failure = then.played.failure
+        if failure and not _stood_before(failure, at.played.failure):
+            return illegal(failure, at.log.setup.players)
+        journal, game = self.store.journal, at.log.game
+        stamp = journal.stamp()
+        seq = journal.append(row, [body], then.summary(), at=stamp).records - 1
+        if isinstance(record, Enter) and _settles(record.event, journal.draft(game)):
+            journal.keep_draft(game, None)
+        log = Log(game, at.log.start, (*at.log.written, Written(seq, stamp, record, forms)))
+        known = Position(log, then.standing, then.played)
+        if known.played.finished:
+            journal.note_content(game, fingerprint_of(known))
+        self._remember(known)
+        return Answer(seq=seq, game=game)
+
+    def _put(self, game: str, change: Callable[[GameRow], GameRow]) -> Answer:
+        def act() -> Answer:
+            with self.store.database.writing():
+                row = self.store.journal.row(game)
+                if row is None:
+                    return refused("no-game", NO_GAME, game=game)
+                self.store.journal.change(row, change(row))
+            return Answer(game=game)
+
+        return self._saved(act)
+
+    def _position(self, row: GameRow) -> Position:
+        """The game as it stands on the disk, replayed once for each version."""
+        known = self._positions.get(row.game)
+        if known is None or len(known.log.written) + 1 != row.records:
+            known = position(self.store.journal.load(row))
+        self._remember(known)
+        return known
+
+    def _remember(self, known: Position) -> None:
+        self._positions.pop(known.log.game, None)
+        self._positions[known.log.game] = known
+        if len(self._positions) > REMEMBERED:
+            del self._positions[next(iter(self._positions))]
+
+    def _saved(self, act: Callable[[], Answer]) -> Answer:
+        """Answer with a sentence where the device would not save; then nothing is taken for saved."""
+        try:
+            return self._sound(act)
+        except StorageError as error:
+            self._positions.clear()
+            return unread(error)
+
+    def _sound(self, act: Callable[[], T]) -> T:
+        """Do it; where the file is damaged or was replaced, recover it or open it again, and do it once more."""
+        with self._turn:
+            try:
+                return act()
+            except Replaced:
+                self.store.reopen()
+            except Damaged as error:
+                if not self.store.heal(str(error)):
+                    raise
+            self._positions.clear()
+            return act()
+
+
+def _settles(event: Event, draft: Json | None) -> bool:
+    """Whether an entry makes a draft obsolete: the same player's round, or the close of that round."""
+    if draft is None or draft.get("round", event.round) != event.round:
+        return False
+    return isinstance(event, Close) or draft.get("player", event.player) == event.player
+
+
+def _stood_before(failure: Any, before: Any) -> bool:
+    """A log that the rules of today are against already may still be added to."""
+    return before is not None and (failure.index, failure.faults) == (before.index, before.faults)
