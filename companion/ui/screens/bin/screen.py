@@ -1,0 +1,67 @@
+"""The bin: a tap takes a game out again; emptying it is the one thing that is asked about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.i18n import _
+from companion.ui.kit import Dialog, Text, TextButton, snack
+from companion.ui.parts.game_list import PAGE, GameList
+from companion.ui.parts.leaf import Leaf
+from companion.ui.shell import Shell
+from companion.ui.theme import space
+
+
+class Screen(Leaf):
+    """Deleted games."""
+
+    def __init__(self, shell: Shell, **options) -> None:
+        super().__init__(shell, _("Bin"), scrolls=False, tid="bin", **options)
+        words = Text(text="", tone="quiet", tid="bin:words")
+        frame = BoxLayout(size_hint_y=None, padding=[space("wide"), 0, space("wide"), space("snug")])
+        frame.bind(minimum_height=frame.setter("height"))
+        frame.add_widget(words)
+        self.list = GameList(lambda before: shell.session.games(PAGE, before, binned=True), tid="bin:list")
+        self.list.bind(
+            on_row=lambda _, _index, data: self._take_out(data["row"]),
+            on_more=lambda _, data: self._take_out(data["row"]),
+            on_found=lambda *_: self._count(words),
+        )
+        self.add_widget(frame, index=1)
+        self.add_widget(self.list, index=1)
+        self.button = TextButton(text=_("Empty the bin"), icon="trash", look="danger", tid="bin:empty")
+        self.button.bind(on_release=lambda *_: self._ask())
+        self.list.look(lambda _: True)
+
+    def _count(self, words: Text) -> None:
+        empty = self.list.complete and not self.list.data
+        words.text = _("The bin is empty.") if empty else _("Tap a game to take it out again.")
+        if empty:
+            self.foot.clear_widgets()
+        elif self.button.parent is None:
+            self.foot.add_widget(self.button)
+
+    def _take_out(self, row: Any) -> None:
+        answer = self.shell.session.undelete(row.game)
+        if answer.ok:
+            self.list.drop(row.game)
+        text = _("The game is back in the list.") if answer.ok else answer.sentence
+        snack(text, above=self.foot.height)
+
+    def _ask(self) -> None:
+        dialog = Dialog(
+            title=_("Empty the bin?"),
+            text=_("These games cannot be brought back after that."),
+            answers=[("keep", _("Keep"), "plain"), ("empty", _("Empty"), "danger")],
+            tid="bin:ask",
+        )
+        dialog.bind(on_answer=lambda _, key: self._empty() if key == "empty" else None)
+        dialog.open()
+
+    def _empty(self) -> None:
+        answer = self.shell.session.empty_bin()
+        if not answer.ok:
+            snack(answer.sentence, above=self.foot.height)
+        self.list.look(lambda _: True)
