@@ -227,10 +227,28 @@ def test_an_old_pavilion_round_is_corrected_as_one(session: Session) -> None:
     assert desk.replace(passed, passed.event._replace(discarded=1)).ok
     assert session.table(game).sheet.totals == before
     told = desk.difference()
-    assert desk.next().happened == "saved"
+    again = PavilionDesk(session, game, 1, 1)
+    assert again.difference() == told, "a kill in mid-correction loses nothing"
+    assert PavilionDesk(session, game).edits == {}
+    assert again.next().happened == "saved"
     after = session.table(game).sheet.totals
     assert after[1] == before[1] - 2
     assert told == f"Bo {before[1]} › {after[1]}."
+
+
+def test_a_correction_not_saved_is_given_up(session: Session) -> None:
+    """Going back from a correction leaves no trace of it."""
+    game = begun(session, golden("azul"), 6)
+    desk = AzulDesk(session, game, 0, 1)
+    desk.set_floor(5)
+    assert AzulDesk(session, game, 0, 1).event.floor == 5
+    desk.discard()
+    assert AzulDesk(session, game, 0, 1).event == session.table(game).entry(1, 0).event
+    stars = begun(session, golden("pavilion"), 20)
+    old = PavilionDesk(session, stars, 1, 1)
+    old.replace(old.own(Place)[-1])
+    old.discard()
+    assert PavilionDesk(session, stars, 1, 1).edits == {}
 
 
 def test_duel_lays_plates_of_the_set_up_and_of_the_round(session: Session) -> None:

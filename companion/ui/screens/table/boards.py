@@ -66,7 +66,11 @@ class Boards:
         """Something more has to be asked before it can be done."""
 
     def busy(self) -> bool:
-        """Whether a swipe means something to the board itself."""
+        """Whether the board is looked at closely: a swipe is not for the players then."""
+        return False
+
+    def step_back(self) -> bool:
+        """Away from what is looked at closely; False where nothing is."""
         return False
 
 
@@ -128,6 +132,10 @@ class PavilionBoards(Boards):
 
     def busy(self) -> bool:
         return bool(self.board.near)
+
+    def step_back(self) -> bool:
+        was, self.board.near = self.board.near, ""
+        return bool(was)
 
     def _tap(self, star: str, place: int, colour: str | None = None) -> None:
         reply = self.desk.tap(star, place, colour)

@@ -70,6 +70,9 @@ class Desk:
         """What is half entered, in a form that can be kept."""
         return {}
 
+    def discard(self) -> None:
+        """Give up a correction that was not saved."""
+
     # Whose turn it is
 
     def move(self, seat: int) -> Reply:

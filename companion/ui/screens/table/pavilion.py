@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from companion.engine.codec import read_event
 from companion.engine.events import Event, Pass, Place, Token
 from companion.engine.log import Amend
 from companion.engine.replay import replay
@@ -12,14 +13,18 @@ from companion.engine.sheet import Line
 from companion.engine.stars import ring_of, tile_at
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.pavilion import KEEP, WILD
+from companion.errors import AzulejoError
 from companion.service.preview import preview
 from companion.service.table import Position
 from companion.ui.drawn import stars_view
 from companion.ui.i18n import _, ngettext
-from companion.ui.says import LETTERS, colour_name, fault_words, signed
+from companion.ui.says import LETTERS, colour_name, signed
 from companion.ui.screens.table.desk import Desk, answered, difference, refusal
 from companion.ui.screens.table.views import DONE, NextView, Offer, Reply
 from companion.ui.views import StarsView
+
+PASSED = "pavilion/keeping-tiles"
+"""The rule that ends a player's round; in a correction, what is added comes before it."""
 
 
 class Own(NamedTuple):
@@ -51,6 +56,34 @@ class PavilionDesk(Desk):
         if seat is None:
             self.main_seat = self.seat = self.table.starter
         super().restore(seat)
+
+        kept = (self.table.draft or {}).get("edits")
+        if self.fixing and isinstance(kept, dict) and [kept.get("round"), kept.get("player")] == [self.round, seat]:
+            self._take_up(kept)
+
+    def _take_up(self, kept: dict[str, Any]) -> None:
+        """The edits of a correction that was not saved yet."""
+        try:
+            read = {seq: tuple(self._read(form) for form in forms) for seq, forms in kept["entries"]}
+        except (AzulejoError, KeyError, TypeError, ValueError):
+            return
+        there = {seq for seq, _event in self.table.position.standing.numbered()}
+        self.edits = {seq: events for seq, events in read.items() if seq in there}
+        self._forget()
+
+    def _read(self, form: Any) -> Any:
+        return read_event(self.variant, form, "draft", len(self.table.players))
+
+    def half(self) -> dict[str, Any]:
+        if not self.edits:
+            return {}
+        entries = [[seq, [self.variant.write(event) for event in events]] for seq, events in self.edits.items()]
+        return {"edits": {"round": self.round, "player": self.seat, "entries": entries}}
+
+    def discard(self) -> None:
+        self.edits.clear()
+        self._forget()
+        self.save()
 
     # The log as it would be
 
@@ -122,10 +155,10 @@ class PavilionDesk(Desk):
         event = Place(self.round, self.seat, star, space, letter)
         if not self.fixing:
             return self._entered(event)
-        faults = self.variant._place_faults(self.state.boards[self.seat], event)
+        passed = self.own(Pass)
+        faults = [fault for fault in self.variant.faults(self.state, event) if fault.rule != PASSED]
         if faults:
             return refusal(faults)
-        passed = self.own(Pass)
         return self.replace(passed[0], event, passed[0].event) if passed else self._entered(event)
 
     def _entered(self, event: Event) -> Reply:
@@ -138,12 +171,11 @@ class PavilionDesk(Desk):
 
     def replace(self, own: Own, *events: Event) -> Reply:
         """Let something of this round read otherwise, or with no events not at all."""
-        now = [event for seq, event in self.at.standing.numbered() if seq == own.seq]
-        at = now.index(own.event)
-        then = (*now[:at], *events, *now[at + 1 :])
+        then = self._with(own, *events)
         if self.fixing:
             self.edits[own.seq] = then
             self._forget()
+            self.save()
             return self.trouble()
         answer = self.session.correct(self.game, own.seq, then)
         if answer.ok:
@@ -162,9 +194,17 @@ class PavilionDesk(Desk):
         event = own.event
         wild, cost = WILD.value[self.round - 1], self.variant.cost(event.star, event.space)
         ways = [{event.colour: cost - n} | ({wild: n} if n else {}) for n in range(cost)]
-        board = self.state.boards[self.seat]
-        free = self.variant._payment_faults
-        return [way for way in ways if sum(way.values()) == cost and not free(event, way) and board]
+        return [way for way in ways if self._stands(own, event._replace(paid=way))]
+
+    def _stands(self, own: Own, event: Event) -> bool:
+        """Whether the rules would take this in its place."""
+        then = self._with(own, event)
+        return self.at.after(Amend(own.seq, then)).played.failure is None
+
+    def _with(self, own: Own, *events: Event) -> tuple[Event, ...]:
+        now = [event for seq, event in self.at.standing.numbered() if seq == own.seq]
+        at = now.index(own.event)
+        return (*now[:at], *events, *now[at + 1 :])
 
     def pay(self, own: Own, way: dict[str, int] | None) -> Reply:
         return self.replace(own, own.event._replace(paid=way))
@@ -248,6 +288,8 @@ class PavilionDesk(Desk):
                 answer = self.session.correct(self.game, seq, events)
                 if not answer.ok:
                     return answered(answer)
+            self.edits.clear()
+            self.save()
             return Reply(happened="saved")
         waiting = self._waiting()
         if not waiting:
@@ -265,6 +307,7 @@ class PavilionDesk(Desk):
                 return Reply(False, _("There is nothing to undo."))
             self.edits.popitem()
             self._forget()
+            self.save()
             return DONE
         if not self.table.can_undo:
             return Reply(False, _("There is nothing to undo."))
@@ -319,6 +362,3 @@ class PavilionDesk(Desk):
         if self.done(self.seat):
             return _("{name} has passed.").format(name=self.name)
         return _("Tap a star, then the space {name} filled.").format(name=self.name)
-
-    def missing(self) -> str:
-        return " ".join(fault_words(fault) for fault in self.table.missing)

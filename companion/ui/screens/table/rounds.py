@@ -72,6 +72,11 @@ class RoundDesk(Desk):
             self.drafts[event.round, event.player] = event
             self.past[event.round, event.player] = past
 
+    def discard(self) -> None:
+        self.drafts.pop(self.key, None)
+        self.past.pop(self.key, None)
+        self.save()
+
     def _kept_seat(self) -> bool:
         return (self.table.draft or {}).get("round") == self.table.round
 

@@ -154,6 +154,16 @@ class Screen(Page):
     def left(self) -> None:
         self.shell.platform.keep_awake(False)
 
+    def back(self) -> bool:
+        """A star that is near steps back first; a correction that was not saved is given up."""
+        if self.desk is None:
+            return False
+        if self.boards.step_back():
+            return True
+        if self.desk.fixing:
+            self.desk.discard()
+        return False
+
     def restyle(self) -> None:
         super().restyle()
         if self.get_parent_window() is not None and self.desk is not None:
@@ -173,6 +183,7 @@ class Screen(Page):
 
     def next(self) -> None:
         gain, name = self.desk.sum(hidden=False), self.desk.name
+        self._before = len(self.desk.table.position.log.written)
         reply = self.desk.next()
         if reply.ok and not reply.can:
             self._speak(name, gain)
@@ -209,7 +220,8 @@ class Screen(Page):
         self.act(self.desk.undo())
 
     def _undo_saved(self) -> None:
-        self.desk.session.undo(self.desk.game)
+        """Everything that the correction wrote, as one step."""
+        self.desk.session.undo(self.desk.game, self._before)
         stop = self.shell.way[-1]
         self.shell.swap(stop.name, **stop.arguments)
 
