@@ -104,3 +104,19 @@ def finish(session: Session, game: str) -> bool:
 def colour(letter: str) -> str:
     """The name of a tile by its letter; "none" for an empty space."""
     return _NAMES.get(letter, "none")
+
+
+OTHER = ("....W", "..Y..", "K....", "R....", ".....")
+"""What somebody else placed in the same round."""
+
+
+@cache
+def two_boards() -> Path:
+    """Two players' boards in one photo."""
+    import cv2
+    import numpy as np
+
+    both = [cv2.imread(str(path)) for path in (photo(floor=2, index=14), photo(OTHER, index=3))]
+    path = folder() / "two.jpg"
+    cv2.imwrite(str(path), np.hstack(both))
+    return path

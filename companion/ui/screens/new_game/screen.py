@@ -48,6 +48,10 @@ class Screen(Leaf):
         for part in (self.games, _heading(_("Seats, in the order of play")), self.seats, self.offer, self.card):
             self.body.add_widget(part)
         self.foot.add_widget(self.start)
+        for name, text in (("catch_up", _("The game has begun already")), ("audit", _("Check a final score"))):
+            other = TextButton(text=text, look="plain", tid=f"new:{name}")
+            other.bind(on_release=lambda _, name=name: self._elsewhere(name))
+            self.body.add_widget(other)
         self._show(self.plan)
 
     def _change(self, plan: Plan) -> None:
@@ -71,6 +75,11 @@ class Screen(Leaf):
             self.start.text = _("Choose three or four tablets")
         else:
             self.start.text = _("Start")
+
+    def _elsewhere(self, name: str) -> None:
+        """To a game that is not tracked from its beginning; Duel always is."""
+        known = {} if self.plan.variant == "duel" else {"variant": self.plan.variant}
+        self.shell.go(name, **known, players=list(self.plan.seats))
 
     def _seat_colour(self, name: str, seat: int) -> str:
         return colour_of(self.people[name]) if name in self.people else COLOURS[seat]

@@ -16,6 +16,7 @@ from companion.service.photo.dome_look import BARE
 from companion.ui.picture import cut
 from companion.ui.screens.photo.review import Review
 from companion.ui.screens.photo.spots import mark_of
+from companion.ui.theme import theme
 from companion.ui.views import DomeView, Space, StarsView, StarView, WallView
 from companion.ui.widgets.board import Board
 
@@ -50,6 +51,8 @@ class Layers(RelativeLayout):
                 texture=self.texture, pos=((self.width - side) / 2, (self.height - side) / 2), size=(side, side)
             )
             shown.tex_coords = cut(self.texture, 0, 0, 1, 1)
+            Color(*theme.colour("surface", self.fade))
+            Rectangle(pos=shown.pos, size=shown.size)
 
 
 def board_widget(review: Review) -> Board:

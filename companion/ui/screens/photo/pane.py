@@ -151,6 +151,9 @@ class Pane(Column):
         found = self.review.proposal
         if not self.review.reading.found and self.review.reading.reason:
             self.cards.add_widget(_words(not_found(self.review.reading.reason)))
+        if self.review.family == "duel":
+            text = _("Plates are laid at the table. On those that lie there, tap the tiles here.")
+            self.cards.add_widget(_words(text))
         for note in (found.problem, *found.notes):
             if note is not None and note.text not in SAID_OTHERWISE:
                 self.cards.add_widget(_words(said(note)))
@@ -163,9 +166,9 @@ class Pane(Column):
         if not found.contradictions and not found.choices:
             for fault in found.faults:
                 self.cards.add_widget(_words(said(fault), tone="loss"))
-        if len(self.review.open()) >= MANY:
+        if len(self.review.open()) >= MANY and not self.review.unread:
             rest = TextButton(text=_("All of it is as shown"), look="plain", tid="photo:as-shown")
-            rest.bind(on_release=lambda *_: self._settle_all())
+            rest.bind(on_release=lambda *_: self.settle_all())
             self.cards.add_widget(rest)
 
     # Touches
@@ -253,7 +256,8 @@ class Pane(Column):
             self.review.change(self.review.edits.with_floor(found.value.tiles, not found.value.marker))
             self._changed()
 
-    def _settle_all(self) -> None:
+    def settle_all(self) -> None:
+        """All that is asked is as it is shown."""
         self.review.settle_all()
         self._changed()
 

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from companion.engine.dome import SPECIAL, SPECIAL_TILE, WILD
+from companion.engine.dome import SPECIAL, SPECIAL_TILE, WILD, slot_cells
 from companion.engine.events import DomeTiling, Tiling
 from companion.engine.pattern import PatternLine, capacity
 from companion.engine.stars import CENTRE
 from companion.engine.tiles import AZUL, DUEL, EMPTY, PAVILION
 from companion.engine.variants.registry import VARIANTS
-from companion.engine.wall import LETTERS, PRINTED, SIZE, colour_at, column_of, row_of
+from companion.engine.wall import LETTERS, PRINTED, colour_at, column_of, row_of
 from companion.service.answers import Answer
 from companion.service.photo.edits import NO_EDITS, Cell, Edits
-from companion.service.photo.proposal import Contradiction, Item, Proposal, Status
+from companion.service.photo.proposal import Contradiction, Proposal, Status
 from companion.service.photo.reconcile import reconcile
 from companion.service.photo.untracked import untracked
 from companion.service.preview import Preview
@@ -24,6 +24,7 @@ from companion.ui.words import family_of, is_grey
 from vision.reading import BoardReading
 
 ASKED = (Status.CHECK, Status.UNREAD)
+BY_TAPS = ("cell", "line", "floor", "plate")
 
 
 class Open(NamedTuple):
@@ -96,6 +97,12 @@ class Review:
             asked.append(Open("order"))
         return asked
 
+    @property
+    def unread(self) -> bool:
+        """Whether nothing but the whole board is to be said: no photo was read, and it is filled by taps."""
+        asked = self.open()
+        return not self.reading.found and bool(asked) and all(one.what in BY_TAPS for one in asked)
+
     # What may lie where
 
     def options(self, cell: Cell) -> list[str]:
@@ -149,6 +156,9 @@ class Review:
                 edits = edits.with_cell(which, found.cells[which].value)
             elif what == "line":
                 edits = edits.with_line(which, found.lines[which].value)
+            elif what == "plate":
+                for at, printed in zip(slot_cells(which), found.plates[which].value, strict=True):
+                    edits = edits.with_space(at, printed)
             elif what == "floor" and found.floor is not None:
                 edits = edits.with_floor(found.floor.value.tiles, found.floor.value.marker)
         self.change(edits)
@@ -190,11 +200,3 @@ class Review:
 def _same_round(kept: Any, event: Tiling | DomeTiling) -> bool:
     told = kept.get("event") if isinstance(kept, Mapping) else None
     return not isinstance(told, Mapping) or (told.get("round"), told.get("player")) == (event.round, event.player)
-
-
-def shown_tile(item: Item[Any]) -> str | None:
-    """The letter of the tile that an item proposes; None for none."""
-    return None if item.value in (EMPTY, None) else item.value
-
-
-ROWS = range(SIZE)

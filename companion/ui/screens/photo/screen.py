@@ -31,7 +31,7 @@ from companion.ui.screens.photo.pick import Crop
 from companion.ui.screens.photo.read import Seen, Shot, read_photo, show_again
 from companion.ui.screens.photo.review import Review
 from companion.ui.screens.photo.say import doing, not_found, said, trouble
-from companion.ui.screens.photo.shelf import Note, Shelf
+from companion.ui.screens.photo.shelf import Note, Shelf, board_key
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 
@@ -40,9 +40,8 @@ LOOKS = "looks"
 
 
 class Screen(Leaf):
-    """`game` and `player` say whose round it is; without a game, `into` and `variant` say for what the board is read.
-
-    `path` is a photo that is there already.
+    """`game` and `player` say whose round it is. Without a game, `into` and `variant` say for what the board is read,
+    `whose` it is. `path` is a photo that is there already.
     """
 
     def __init__(
@@ -53,8 +52,10 @@ class Screen(Leaf):
         path: str = "",
         into: str = "",
         variant: str = "",
+        whose: str = "",
         **options,
     ) -> None:
+        self.whose = whose
         self.game, self.player, self.owner = game, player, game or into or "board"
         self.table = shell.session.table(game) if game else None
         self.variant = self.table.setup.variant if self.table else variant or "azul"
@@ -114,10 +115,10 @@ class Screen(Leaf):
         return self._board_of(self.player)
 
     def _board_of(self, seat: int) -> str:
-        return f"r{self.table.round}p{seat}" if self.table else f"p{seat}"
+        return f"r{self.table.round}p{seat}" if self.table else board_key(self.whose)
 
     def _name(self, seat: int) -> str:
-        return self.table.players[seat] if self.table else ""
+        return self.table.players[seat] if self.table else self.whose
 
     def _clear(self, step: str, title: str, subtitle: str = "", actions: bool = False) -> None:
         self.step = step
@@ -141,7 +142,9 @@ class Screen(Leaf):
 
     def _choose(self, problem: str = "") -> None:
         """Camera or gallery, how to hold the phone, and a photo that was not accepted yet."""
-        who = _("{name}, round {n}").format(name=self._name(self.player), n=self.table.round) if self.table else ""
+        who = self.whose
+        if self.table is not None:
+            who = _("{name}, round {n}").format(name=self._name(self.player), n=self.table.round)
         self._clear("choose", _("Photo of the board"), who)
         if problem:
             card = Card(tid="photo:problem")
@@ -403,7 +406,9 @@ class Screen(Leaf):
     def _show_main(self) -> None:
         review = self.review
         left = review.to_check
-        if left:
+        if review.unread:
+            self.main.text, self.main.look = _("That is the board"), "filled"
+        elif left:
             self.main.text, self.main.look = ngettext("{n} to check", "{n} to check", left).format(n=left), "accent"
         else:
             self.main.text, self.main.look = self._accept_words(), "filled"
@@ -421,7 +426,9 @@ class Screen(Leaf):
 
     def _main(self) -> None:
         asked = self.review.open()
-        if asked:
+        if self.review.unread:
+            self.pane.settle_all()
+        elif asked:
             target = self.pane.ask(asked[0])
             if target is not None:
                 self.scroll.scroll_to(target, animate=False)

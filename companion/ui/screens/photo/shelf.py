@@ -94,6 +94,11 @@ class Shelf:
         return self.root / owner / f"{board}.json"
 
 
+def board_key(name: str) -> str:
+    """The name under which the board of somebody in no game is kept."""
+    return "p-" + "".join(c if c.isalnum() else f"_{ord(c):x}" for c in name.casefold())
+
+
 def _written(path: Path, content: bytes) -> None:
     """All of it or nothing, whenever the app is killed."""
     half = path.with_name(path.name + ".part")

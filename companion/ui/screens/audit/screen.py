@@ -1,0 +1,124 @@
+"""A finished game that nobody tracked: what each board can have scored, and whether the scores claimed can be right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.service.photo.finished import FinishedAudit, PlayerAudit, audit_finished
+from companion.ui import worker
+from companion.ui.i18n import _
+from companion.ui.kit import Card, Column, Text
+from companion.ui.kit.progress import Working
+from companion.ui.screens.catch_up.gather import Gather
+from companion.ui.screens.photo.say import said
+from companion.ui.shell import Shell
+from companion.ui.theme import space
+from companion.ui.words import join_names
+
+
+class Screen(Gather):
+    """`variant` and `players` may say what was played and by whom."""
+
+    owner = "audit"
+
+    def __init__(self, shell: Shell, variant: str = "", players: Any = (), **options) -> None:
+        self.score_says = _("Score claimed")
+        super().__init__(shell, _("Check a final score"), variant, players, tid="audit", **options)
+        self.job: worker.Job | None = None
+        self.found = Column(spacing=space("even"), height=0)
+        self.body.add_widget(self.found)
+
+    @property
+    def missing(self) -> int:
+        """One board can be checked alone."""
+        return 0 if self.now.players else 1
+
+    def left(self) -> None:
+        self._stop()
+
+    def back(self) -> bool:
+        if self.job is None:
+            return False
+        self._stop()
+        return True
+
+    def judge(self) -> None:
+        self.found.clear_widgets()
+        if self.ask_for_players():
+            return
+        boards = [self.review_of(seat) for seat in range(len(self.now.players))]
+        ready = all((review.ready and review.edits.cells) or review.reading.found for review in boards)
+        text = _("A photo of every final board, or its tiles by taps; the floor line does not matter any more.")
+        self.say([] if ready else [text])
+        self.main.text, self.main.disabled = _("Check"), not ready
+
+    def go(self) -> None:
+        """The exact range may take seconds for full walls: off the UI thread, and it can be stopped."""
+        self._stop()
+        now = self.now
+        boards = [self.gathering.board(seat) for seat in range(len(now.players))]
+        readings, edits = [reading for reading, _ in boards], [taps for _, taps in boards]
+        self.found.clear_widgets()
+        working = Working(text=_("Going through every order of the tiles …"), stop_says=_("Stop"))
+        working.bind(on_stop=lambda *_: self._stop())
+        self.found.add_widget(working)
+        self.scroll.scroll_y = 0
+
+        def work(job: worker.Job) -> FinishedAudit:
+            stopped = lambda: job.stopped  # noqa: E731 - asked again and again
+            return audit_finished(now.variant, now.players, readings, now.scores, (), edits, stopped)
+
+        self.job = worker.run(work, self._done, self._failed)
+
+    def _stop(self) -> None:
+        if self.job is not None:
+            self.job.stop()
+            self.job = None
+            self.found.clear_widgets()
+
+    def _failed(self, error: Exception) -> None:
+        self.job = None
+        self.found.clear_widgets()
+        raise error
+
+    def _done(self, audit: FinishedAudit) -> None:
+        self.job = None
+        self.found.clear_widgets()
+        for name, player in zip(self.now.players, audit.players, strict=True):
+            self.found.add_widget(_card(name, player))
+        for note in audit.notes:
+            self.found.add_widget(Text(text=said(note), role="small", tone="accent"))
+        if audit.winners is not None:
+            names = join_names([self.now.players[seat] for seat in audit.winners])
+            text = (
+                _("By these scores {names} won.")
+                if len(audit.winners) == 1
+                else _("By these scores {names} share the win.")
+            )
+            self.found.add_widget(Text(text=text.format(names=names), role="label", tid="audit:winner"))
+
+
+def _card(name: str, player: PlayerAudit) -> Card:
+    card = Card(border=True, spacing=space("snug"), tid=f"audit:result:{name}")
+    card.add_widget(Text(text=name, role="title"))
+    audit = player.audit
+    if audit is None:
+        card.add_widget(Text(text=_("This board cannot be: see below."), role="small", tone="loss"))
+        return card
+    low, high = audit.placement
+    card.add_widget(Text(text=_("Tiles when placed: {low} to {high} points").format(low=low, high=high)))
+    card.add_widget(Text(text=_("Bonuses: {n} points").format(n=audit.bonuses)))
+    both = tuple(audit.start + points + audit.bonuses for points in audit.placement)
+    text = _("Before floor losses {low} to {high}, with the most of them {lowest}.")
+    card.add_widget(Text(text=text.format(low=both[0], high=both[1], lowest=audit.lowest), role="small", tone="quiet"))
+    if player.verdict is not None:
+        words, by = player.verdict
+        said_ = {
+            "possible": _("{claimed} is possible."),
+            "possible with floor losses": _("{claimed} is possible, with floor losses."),
+            "impossible": _("{claimed} is impossible: it is off by at least {by}."),
+        }[words]
+        tone = "loss" if words == "impossible" else "gain"
+        text = said_.format(claimed=player.claimed, by=by)
+        card.add_widget(Text(text=text, role="label", tone=tone, tid="audit:verdict"))
+    return card

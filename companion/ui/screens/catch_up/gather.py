@@ -1,0 +1,244 @@
+"""The screen on which every player's board and score are gathered: by photo or by taps."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.engine.variants.registry import VARIANTS
+from companion.ui.boards import miniature
+from companion.ui.i18n import _, ngettext
+from companion.ui.kit import Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
+from companion.ui.parts.leaf import Leaf
+from companion.ui.screens.catch_up.gathered import OFFERED, Gathered, Gathering
+from companion.ui.screens.new_game.plan import LONGEST_NAME, last_plan
+from companion.ui.screens.photo.layers import board_view, board_widget
+from companion.ui.screens.photo.pick import pick_cell
+from companion.ui.screens.photo.review import Review
+from companion.ui.screens.photo.shelf import Shelf
+from companion.ui.shell import Shell
+from companion.ui.theme import space
+from companion.ui.words import variant_name
+from vision.reading import BoardReading
+
+PEOPLE = 8
+"""Remembered people shown as chips."""
+NOTHING = BoardReading("", found=False)
+
+
+class Gather(Leaf):
+    """What catch-up and audit have in common. `owner` names the shelf of their photos."""
+
+    owner = ""
+    score_says = ""
+
+    def __init__(self, shell: Shell, title: str, variant: str = "", players: Any = (), **options) -> None:
+        super().__init__(shell, title, actions=(("anew", "turn", _("Start over")),), **options)
+        plan = last_plan(shell.session)
+        shelf = Shelf(shell.session.store.folder)
+        chosen = variant or (plan.variant if plan.variant in OFFERED else OFFERED[0])
+        start = Gathered(chosen).of_players(tuple(players or plan.seats))
+        self.gathering = Gathering(shelf, self.owner, start)
+        if players and tuple(players) != self.now.players:
+            self.gathering.change(self.now.of_players(tuple(players)))
+        self.who = Column(spacing=space("snug"))
+        self.extra = Column(spacing=space("snug"))
+        self.boards = Column(spacing=space("even"))
+        self.words = Column(spacing=space("tight"), height=0)
+        self.main = TextButton(tid=f"{self.tid}:main")
+        self.main.bind(on_release=lambda *_: self.go())
+        for part in (self.who, self.extra, self.boards, self.words):
+            self.body.add_widget(part)
+        self.foot.add_widget(self.main)
+
+    @property
+    def now(self) -> Gathered:
+        return self.gathering.now
+
+    def shown(self) -> None:
+        self.refresh()
+
+    def change(self, now: Gathered) -> None:
+        self.gathering.change(now)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Everything anew: nothing here is touched often."""
+        self._show_top()
+        self.extra.clear_widgets()
+        self.more()
+        self.boards.clear_widgets()
+        for seat in range(len(self.now.players)):
+            self.boards.add_widget(self._card(seat))
+        self.judge()
+
+    def more(self) -> None:
+        """What else is asked, into `extra`."""
+
+    def judge(self) -> None:
+        """What is missing, and what the main button says."""
+        raise NotImplementedError
+
+    def go(self) -> None:
+        """The main button."""
+        raise NotImplementedError
+
+    def do_anew(self) -> None:
+        """Forget everything gathered here."""
+        players, variant = self.now.players, self.now.variant
+        self.gathering.forget()
+        self.change(Gathered(variant).of_players(players))
+
+    @property
+    def missing(self) -> int:
+        """How many more players there have to be."""
+        return max(0, VARIANTS[self.now.variant].seats[0] - len(self.now.players))
+
+    # Game and people
+
+    def _show_top(self) -> None:
+        self.who.clear_widgets()
+        games = Chips()
+        for key in OFFERED:
+            chip = Chip(text=variant_name(key), selected=key == self.now.variant, tid=f"{self.tid}:game:{key}")
+            chip.bind(on_release=lambda _, key=key: self._play(key))
+            games.add_widget(chip)
+        self.who.add_widget(games)
+        self.who.add_widget(Text(text=_("Who plays, in the order of the seats"), role="label", tone="quiet"))
+        people = Chips()
+        known = [person.name for person in self.shell.session.people.all()]
+        for name in [*self.now.players, *[n for n in known if n not in self.now.players][:PEOPLE]]:
+            here = name in self.now.players
+            chip = Chip(text=name, icon="check" if here else "plus", selected=here, tid=f"{self.tid}:person:{name}")
+            chip.bind(on_release=lambda _, name=name: self._seat(name))
+            people.add_widget(chip)
+        new = Chip(text=_("New name"), icon="pencil", tid=f"{self.tid}:name")
+        new.bind(on_release=lambda *_: self._ask_name())
+        people.add_widget(new)
+        self.who.add_widget(people)
+
+    def _play(self, variant: str) -> None:
+        if variant != self.now.variant:
+            self.change(replace(self.now, variant=variant, edits=(), photos=()))
+
+    def _seat(self, name: str) -> None:
+        players = [seat for seat in self.now.players if seat != name]
+        if name not in self.now.players and len(players) < VARIANTS[self.now.variant].seats[-1]:
+            players.append(name)
+        self.change(self.now.of_players(players))
+
+    def _ask_name(self) -> None:
+        sheet = Sheet(title=_("Who is it?"), tid=f"{self.tid}:who")
+        field = Field(hint=_("Name"), tid=f"{self.tid}:who:field")
+
+        def take(*_args) -> None:
+            name = " ".join(field.text.split())[:LONGEST_NAME].strip()
+            sheet.dismiss()
+            if name and name.casefold() not in (seat.casefold() for seat in self.now.players):
+                self._seat(name)
+
+        button = TextButton(text=_("Take a seat"), tid=f"{self.tid}:who:take")
+        button.bind(on_release=take)
+        field.bind(on_enter=take)
+        sheet.body.add_widget(field)
+        sheet.body.add_widget(button)
+        sheet.open()
+
+    # Boards
+
+    def review_of(self, seat: int) -> Review:
+        reading, edits = self.gathering.board(seat)
+        return Review(self.shell.session, self.now.variant, reading or NOTHING, edits, seat=seat)
+
+    def _card(self, seat: int) -> Card:
+        review = self.review_of(seat)
+        card = Card(tid=f"{self.tid}:board:{seat}", spacing=space("snug"))
+        line = BoxLayout(size_hint_y=None, height=dp(112), spacing=space("even"))
+        small = miniature(self.now.variant, board_view(review))
+        small.size_hint, small.size = (None, None), (dp(112), dp(112))
+        line.add_widget(small)
+        words = Column(spacing=space("snug"), pos_hint={"center_y": 0.5})
+        words.add_widget(Text(text=self.now.players[seat], role="title"))
+        score = self.now.scores[seat] if seat < len(self.now.scores) else None
+        field = Field(label=self.score_says, text="" if score is None else str(score), tid=f"{self.tid}:score:{seat}")
+        field.input.input_filter = "int"
+        field.input.input_type = "number"
+        field.bind(text=lambda _, text: self._scored(seat, text))
+        words.add_widget(field)
+        line.add_widget(words)
+        line.bind(minimum_height=lambda box, high: setattr(box, "height", max(dp(112), high)))
+        words.bind(height=lambda _, high: setattr(line, "height", max(dp(112), high)))
+        card.add_widget(line)
+        buttons = BoxLayout(size_hint_y=None, height=dp(48), spacing=space("snug"))
+        photo = TextButton(text=_("Photo"), icon="camera", look="tonal", tid=f"{self.tid}:photo:{seat}")
+        photo.bind(on_release=lambda *_: self._photo(seat))
+        taps = TextButton(text=_("By taps"), icon="pencil", look="tonal", tid=f"{self.tid}:taps:{seat}")
+        taps.bind(on_release=lambda *_: self._tap(seat))
+        for button in (photo, taps):
+            button.bind(height=lambda _, high: setattr(buttons, "height", max(buttons.height, high)))
+            buttons.add_widget(button)
+        card.add_widget(buttons)
+        return card
+
+    def _scored(self, seat: int, text: str) -> None:
+        score = int(text) if text.lstrip("-").isdigit() and len(text) < 6 else None
+        self.gathering.change(self.now.with_score(seat, score))
+        self.judge()
+
+    def _photo(self, seat: int) -> None:
+        self.shell.go("photo", into=self.owner, variant=self.now.variant, whose=self.now.players[seat])
+
+    def _tap(self, seat: int) -> None:
+        """The board in a sheet, filled by taps; what is left alone counts as shown."""
+        review = self.review_of(seat)
+        sheet = Sheet(title=self.now.players[seat], tid=f"{self.tid}:sheet")
+        board = board_widget(review)
+        board.size_hint_y, board.height = None, dp(328)
+        board.view = board_view(review)
+
+        def changed() -> None:
+            board.view = board_view(review)
+            self.gathering.change(self.now.with_edits(seat, review.edits, self.gathering.photo_of(seat)))
+
+        def put(cell: Any) -> None:
+            options = review.options(cell)
+            if len(options) > 2:
+                pick_cell(review, cell, changed)
+                return
+            value = review.proposal.cells[cell].value
+            review.set_cell(cell, next(option for option in options if option != value))
+            changed()
+
+        def done(*_args) -> None:
+            review.settle_all()
+            changed()
+            sheet.dismiss()
+            self.refresh()
+
+        if review.family == "pavilion":
+            board.bind(on_space=lambda _, star, place: put((star, place)))
+        else:
+            board.bind(on_cell=lambda _, row, col: put((row, col)))
+        sheet.body.add_widget(Text(text=_("Tap every tile that lies on the board."), role="small", tone="quiet"))
+        sheet.body.add_widget(board)
+        button = TextButton(text=_("That is the board"), tid=f"{self.tid}:sheet:done")
+        button.bind(on_release=done)
+        sheet.body.add_widget(button)
+        sheet.open()
+
+    # Words
+
+    def say(self, texts: list[str], tone: str = "quiet") -> None:
+        self.words.clear_widgets()
+        for text in texts:
+            self.words.add_widget(Text(text=text, role="small", tone=tone))
+
+    def ask_for_players(self) -> bool:
+        """Whether there are too few players, said on the button."""
+        if self.missing:
+            text = ngettext("One more player, please", "{n} more players, please", self.missing)
+            self.main.text, self.main.disabled = text.format(n=self.missing), True
+        return bool(self.missing)

@@ -1,0 +1,73 @@
+"""Tracking begins in the middle of a game: everyone's board, everyone's score, the round that comes next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.service.photo.middle import CatchUpStart, catch_up
+from companion.ui.i18n import _, ngettext
+from companion.ui.kit import Chip, Chips, Text, snack
+from companion.ui.screens.catch_up.gather import Gather
+from companion.ui.screens.photo.say import said
+from companion.ui.shell import Shell
+
+LAST_ROUND = 9
+
+
+class Screen(Gather):
+    """`variant` and `players` may say what is played and by whom."""
+
+    owner = "catch_up"
+
+    def __init__(self, shell: Shell, variant: str = "", players: Any = (), **options) -> None:
+        self.score_says = _("Score on the track")
+        super().__init__(shell, _("Join a running game"), variant, players, tid="join", **options)
+
+    def more(self) -> None:
+        last = 6 if self.now.variant.startswith("pavilion") else LAST_ROUND
+        self.extra.add_widget(Text(text=_("Which round comes next?"), role="label", tone="quiet"))
+        rounds = Chips()
+        for number in range(2, last + 1):
+            chip = Chip(text=str(number), selected=number == self.now.round, tid=f"join:round:{number}")
+            chip.bind(on_release=lambda _, n=number: self.change(replace(self.now, round=n)))
+            rounds.add_widget(chip)
+        self.extra.add_widget(rounds)
+        if self.now.players:
+            self.extra.add_widget(Text(text=_("Who starts it?"), role="label", tone="quiet"))
+            starters = Chips()
+            for seat, name in enumerate(self.now.players):
+                chip = Chip(text=name, selected=seat == self.now.first, tid=f"join:first:{seat}")
+                chip.bind(on_release=lambda _, n=seat: self.change(replace(self.now, first=n)))
+                starters.add_widget(chip)
+            self.extra.add_widget(starters)
+
+    def _start(self) -> CatchUpStart:
+        now = self.now
+        boards = [self.gathering.board(seat) for seat in range(len(now.players))]
+        readings = [reading for reading, _ in boards]
+        edits = [said_about for _, said_about in boards]
+        return catch_up(now.variant, now.players, readings, now.round, now.scores, now.first, edits)
+
+    def judge(self) -> None:
+        if self.ask_for_players():
+            self.say([])
+            return
+        start = self._start()
+        open_ = sum(board.to_check for board in start.boards if not board.problem)
+        faults = [said(fault) for fault in start.faults]
+        if open_ and not faults:
+            faults = [ngettext("{n} space is still to check.", "{n} spaces are still to check.", open_).format(n=open_)]
+        self.say(faults)
+        self.main.text, self.main.disabled = _("Go on from here"), not start.ready
+
+    def go(self) -> None:
+        start = self._start()
+        if not start.ready or start.head is None:
+            return
+        answer = self.shell.session.start_as(start.head)
+        if not answer.ok:
+            snack(said(answer.faults[0]), above=self.foot.height)
+            return
+        self.gathering.forget()
+        self.shell.swap("table", game=answer.game)

@@ -1,0 +1,163 @@
+"""Tracking from the middle of a game, and the check of a finished one, by photo and by taps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion.service.session import Session
+from tests.ui import driver
+from tests.ui.layout import check_layout
+from tests.ui.photo import studio
+from tests.ui.photo.house import answer_all, read
+from tests.ui.photo.test_review import clear_photo
+from tests.ui.screens.house import at_home
+
+WALL = "/".join(studio.WALL)
+
+
+def type_score(table: driver.Table, screen: str, seat: int, score: int) -> None:
+    table.find(f"{screen}:score:{seat}").input.text = str(score)
+    table.frames(2)
+
+
+def tap_board(table: driver.Table, app: Any, screen: str, seat: int, *cells: str) -> None:
+    """A player's board entered by taps."""
+    app.shell.screen.scroll.scroll_to(table.find(f"{screen}:taps:{seat}"), animate=False)
+    table.frames(3)
+    table.tap(f"{screen}:taps:{seat}")
+    table.settle()
+    for cell in cells:
+        table.tap("photo:wall", cell)
+        table.settle()
+    table.tap(f"{screen}:sheet:done")
+    table.settle()
+
+
+def by_photo(table: driver.Table, app: Any, screen: str, seat: int) -> None:
+    """A player's board taken from the photo that the camera gives."""
+    app.shell.screen.scroll.scroll_to(table.find(f"{screen}:photo:{seat}"), animate=False)
+    table.frames(3)
+    table.tap(f"{screen}:photo:{seat}")
+    table.settle()
+    table.tap("photo:camera")
+    read(table, app)
+    answer_all(table, app)
+    table.tap("photo:main")
+    table.settle()
+
+
+def test_a_running_game_of_four_is_joined(tmp_path: Path) -> None:
+    """One board by photo, three by taps, everyone's score: the game goes on with the round that comes next."""
+    session = Session(tmp_path)
+    studio.teach(tmp_path)
+    names = ("Ana", "Bo", "Cy", "Di")
+    with at_home(tmp_path, session=session, photo=clear_photo()) as (table, app):
+        app.shell.go("catch_up", variant="azul", players=names)
+        table.frames(3)
+        assert table.find("join:main").disabled
+        assert check_layout() == []
+        by_photo(table, app, "join", 0)
+        assert app.shell.way[-1].name == "catch_up"
+        for seat in (1, 2, 3):
+            tap_board(table, app, "join", seat, "cell:0:0", f"cell:1:{seat}")
+        table.find("join:round:4").dispatch("on_release")
+        table.settle()
+        for seat in range(4):
+            type_score(table, "join", seat, 2 if seat else 20)
+        assert not table.find("join:main").disabled, table.texts()
+        table.tap("join:main")
+        table.frames(3)
+        assert app.shell.way[-1].name == "table"
+        begun = session.table(app.shell.way[-1].arguments["game"])
+        assert begun.players == names
+        assert begun.round == 4
+        assert list(begun.sheet.totals) == [20, 2, 2, 2]
+        assert begun.state.walls[0] == WALL.replace("/", "")
+        assert not (tmp_path / "photos" / "catch_up").exists()
+    session.close_files()
+
+
+def test_what_was_gathered_survives_a_kill(tmp_path: Path) -> None:
+    """Boards and scores entered before the app was killed are there when it comes back, on the same screen."""
+    session = Session(tmp_path)
+    with at_home(tmp_path, session=session) as (table, app):
+        app.shell.go("catch_up", variant="azul", players=("Ana", "Bo"))
+        table.frames(3)
+        tap_board(table, app, "join", 0, "cell:0:0")
+        type_score(table, "join", 0, 1)
+    session.close_files()
+    session = Session(tmp_path)
+    with at_home(tmp_path, session=session) as (table, app):
+        assert app.shell.way[-1].name == "catch_up"
+        screen = app.shell.screen
+        assert screen.now.scores[0] == 1
+        assert screen.review_of(0).proposal.cells[0, 0].value == "B"
+        assert screen.review_of(0).ready
+    session.close_files()
+
+
+def test_a_score_that_cannot_be_is_not_started_with(tmp_path: Path) -> None:
+    """More points than the tiles can have brought are said before the game is begun."""
+    session = Session(tmp_path)
+    with at_home(tmp_path, session=session) as (table, app):
+        app.shell.go("catch_up", variant="azul", players=("Ana", "Bo"))
+        table.frames(3)
+        for seat in (0, 1):
+            tap_board(table, app, "join", seat, "cell:0:0")
+            type_score(table, "join", seat, 50 if seat else 1)
+        assert table.find("join:main").disabled
+        assert any("Bo: 50 points" in text for text in table.texts())
+    session.close_files()
+
+
+def test_a_finished_game_is_checked(tmp_path: Path) -> None:
+    """A final wall by photo and one by taps: the range, the bonuses, and the verdict on both claims."""
+    session = Session(tmp_path)
+    studio.teach(tmp_path)
+    with at_home(tmp_path, session=session, photo=clear_photo()) as (table, app):
+        app.shell.go("audit", variant="azul", players=("Ana", "Bo"))
+        table.frames(3)
+        assert check_layout() == []
+        by_photo(table, app, "audit", 0)
+        tap_board(table, app, "audit", 1, *(f"cell:0:{col}" for col in range(5)))
+        type_score(table, "audit", 0, 22)
+        type_score(table, "audit", 1, 400)
+        table.tap("audit:main")
+        for _ in range(400):
+            if app.shell.screen.job is None:
+                break
+            app.shell.screen.job.join(0.1)
+            table.frames(2)
+        table.settle()
+        texts = table.texts()
+        assert "400 is impossible: it is off by at least 383." in texts
+        assert "Bonuses: 2 points" in texts
+        assert any(text.startswith("22 is possible") for text in texts)
+        assert check_layout() == []
+    session.close_files()
+
+
+def test_a_check_can_be_stopped(tmp_path: Path) -> None:
+    """A full wall takes long to go through: it can be stopped, and the screen is as before."""
+    session = Session(tmp_path)
+    with at_home(tmp_path, session=session) as (table, app):
+        app.shell.go("audit", variant="azul", players=("Ana",))
+        table.frames(3)
+        screen = app.shell.screen
+        review = screen.review_of(0)
+        for cell in review.proposal.cells:
+            review.set_cell(cell, review.options(cell)[0])
+        screen.change(screen.now.with_edits(0, review.edits, ""))
+        table.frames(2)
+        table.tap("audit:main")
+        table.frames(2)
+        job = screen.job
+        assert not job.join(0.2)
+        table.back()
+        assert app.shell.way[-1].name == "audit"
+        assert job.stopped
+        assert job.join(60)
+        table.frames(2)
+        assert not table.has("working:stop")
+    session.close_files()
