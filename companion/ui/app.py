@@ -112,10 +112,17 @@ class AzulejoApp(KitApp):
             take_in(self.shell, path)
 
     def _upkeep(self) -> None:
-        """After the first picture, off the main thread: the day's check and copy of the games."""
+        """After the first picture, off the main thread: the day's check and copy of the games, old photos away."""
         session = self.session
         if session is not None:
-            worker.run(lambda _: session.upkeep(), lambda _: None, self.crashed)
+
+            def work(_job) -> None:
+                from companion.ui.screens.photo.shelf import clear_finished
+
+                session.upkeep()
+                clear_finished(session)
+
+            worker.run(work, lambda _: None, self.crashed)
 
     def on_pause(self) -> bool:
         """Nothing to save: it was, at every tap."""

@@ -10,6 +10,9 @@ from companion.ui.says import fault_words
 KINDS = {**names(AZUL), **names(PAVILION), **names(DUEL), "S": "special", "s": "special", "w": "wild"}
 """Letters to tile kinds, over all games."""
 
+NAMED = "{name}: "
+"""How the service puts a player's name before a fault of their board."""
+
 
 def tile_name(kind: str) -> str:
     """A tile of this kind, as people call it."""
@@ -33,6 +36,9 @@ def said(fault: Fault | None) -> str:
         return ""
     called = _called()
     values = {key: called.get(str(value), value) for key, value in fault.values.items()}
+    if fault.text.startswith(NAMED) and _(fault.text) == fault.text:
+        rest = fault_words(fault._replace(text=fault.text.removeprefix(NAMED), values=values))
+        return _("{name}: {text}").format(name=fault.values["name"], text=rest)
     return fault_words(fault._replace(values=values))
 
 

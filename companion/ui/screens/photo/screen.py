@@ -31,7 +31,7 @@ from companion.ui.screens.photo.pick import Crop
 from companion.ui.screens.photo.read import Seen, Shot, read_photo, show_again
 from companion.ui.screens.photo.review import Review
 from companion.ui.screens.photo.say import doing, not_found, said, trouble
-from companion.ui.screens.photo.shelf import Note, Shelf, board_key
+from companion.ui.screens.photo.shelf import Note, Shelf, board_key, clear_finished
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 
@@ -79,8 +79,7 @@ class Screen(Leaf):
 
     def shown(self) -> None:
         Window.bind(on_drop_file=self._dropped)
-        keep = self.shell.settings.keep_photos
-        self.shelf.sweep(lambda owner: not keep and self._over(owner))
+        clear_finished(self.shell.session)
         if self.table is not None and self.table.finished:
             self._choose(_("This game is over. To change a round, open it in the score sheet."))
         elif self._given:
@@ -104,10 +103,6 @@ class Screen(Leaf):
             self._show_boards()
             return True
         return False
-
-    def _over(self, owner: str) -> bool:
-        table = self.shell.session.table(owner)
-        return table is not None and table.finished
 
     @property
     def board(self) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from companion.errors import AzulejoError
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.edits import from_json as read_edits
+from companion.service.session import Session
 from vision.reading import BoardReading, ReadingError
 from vision.reading import from_json as read_reading
 
@@ -92,6 +93,18 @@ class Shelf:
 
     def _note(self, owner: str, board: str) -> Path:
         return self.root / owner / f"{board}.json"
+
+
+def clear_finished(session: Session) -> None:
+    """Forget the photos of every game that is over, unless the person keeps them."""
+    if session.settings.keep_photos:
+        return
+
+    def over(owner: str) -> bool:
+        table = session.table(owner)
+        return table is not None and table.finished
+
+    Shelf(session.store.folder).sweep(over)
 
 
 def board_key(name: str) -> str:

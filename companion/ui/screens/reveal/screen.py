@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from companion.ui.drawn import board_view, family
 from companion.ui.i18n import _
 from companion.ui.kit import Column, Icon, Page, Text, TextButton, TopBar, snack
+from companion.ui.screens.photo.shelf import clear_finished
 from companion.ui.screens.reveal import model
 from companion.ui.screens.reveal.scores import Scores, ScoresView
 from companion.ui.screens.table.desk import seat_colours
@@ -61,6 +62,7 @@ class Screen(Page):
 
     def shown(self) -> None:
         theme.on_stage(True)
+        clear_finished(self.shell.session)
 
     def left(self) -> None:
         self._wait_no_more()
