@@ -19,7 +19,7 @@ from vision.reading import Cell, Floor, Line
 SURE = 0.97
 # A bare print has to be surer: a tile taken for print is the usual mistake, print taken for a tile hardly ever.
 SURE_BARE = 0.985
-SURE_COVERED = 0.95
+SURE_COVERED = 0.97
 SURE_LINE = 0.95
 SURE_FLOOR = 0.93
 # A legal state that fits the evidence this many times worse than an illegal one is a conflict.

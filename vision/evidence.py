@@ -41,7 +41,11 @@ class Eye:
 def eye(name: str) -> Eye:
     facts = json.loads((EYES / f"{name}.json").read_text("utf-8"))
     net = cv2.dnn.readNetFromONNX(str(EYES / f"{name}.onnx"))
-    return Eye(net, tuple(facts["kinds"]), float(facts["temperature"]), tuple(facts.get("compare", ())))
+    weights = [float(weight) for weight in facts.get("compare", ())]
+    if weights:
+        # Made tiles are a little more vivid than real ones: real photos need the odds of a tile lifted by so much.
+        weights[0] += float(facts.get("lift", 0.0))
+    return Eye(net, tuple(facts["kinds"]), float(facts["temperature"]), tuple(weights))
 
 
 def opinions(cut: Floats, judge: Eye) -> Array:
