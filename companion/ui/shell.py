@@ -22,7 +22,8 @@ import importlib
 import importlib.util
 import json
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import Metrics
@@ -32,13 +33,15 @@ from kivy.uix.modalview import ModalView
 
 from companion.platform.contract import Insets, Platform
 from companion.rulebook.ids import GAMES
-from companion.rulebook.library import Library
 from companion.service.session import Session, Settings
 from companion.ui.i18n import best_of, tongue
 from companion.ui.kit import BottomBar, Page, snack
 from companion.ui.kit.bars import places
 from companion.ui.sample import begin_sample
 from companion.ui.theme import theme
+
+if TYPE_CHECKING:
+    from companion.rulebook.library import Library
 
 HOME = "home"
 TABS = {"play": HOME, "games": "games", "rules": "rules", "you": "you"}
@@ -59,7 +62,6 @@ class Shell:
     def __init__(self, session: Session, platform: Platform) -> None:
         self.session = session
         self.platform = platform
-        self.library = Library()
         self.way: list[Stop] = []
         self.screen: Page | None = None
         self.stage = FloatLayout()
@@ -81,6 +83,13 @@ class Shell:
         """Nothing of this house listens any more."""
         self._unwatch()
         Metrics.unbind(fontscale=self._remake_soon)
+
+    @cached_property
+    def library(self) -> Library:
+        """The rules; loaded when somebody asks for one."""
+        from companion.rulebook.library import Library
+
+        return Library()
 
     @property
     def settings(self) -> Settings:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 
 from companion.errors import Malformed
@@ -46,9 +48,14 @@ class Screen(Leaf):
             hidden = shell.settings.hide_standings
             self.body.add_widget(Running(table, hidden, lambda: shell.go("table", game=table.game)))
         self.body.add_widget(self._next(rows, filled=not table))
+        finished = [row for row in rows if row.summary.finished][:FINISHED]
+        _after_a_frame(lambda: self._add_rest(table, finished))
+
+    def _add_rest(self, table: Any, finished: list[Any]) -> None:
+        if self.parent is None:
+            return
         if table:
             self._add_phase(table)
-        finished = [row for row in rows if row.summary.finished][:FINISHED]
         if finished:
             self.body.add_widget(_heading(_("Lately played")))
             self.body.add_widget(self._finished(finished))
@@ -107,6 +114,11 @@ class Screen(Leaf):
 
     def do_settings(self) -> None:
         self.shell.go("settings")
+
+
+def _after_a_frame(work: Callable[[], None]) -> None:
+    """What is further down waits: the first picture is to be there at once."""
+    Clock.schedule_once(lambda _: Clock.schedule_once(lambda _: work(), 0), 0)
 
 
 def _heading(text: str) -> Text:

@@ -1,0 +1,225 @@
+"""The app: its first frame, the way from a touch to the preview, its memory, and a very long list of games.
+
+Everything is processor time, against something empty in the same run, so that a busy machine does not count.
+"""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from tests.bench.rows import Row
+
+ROOT = Path(__file__).parents[2]
+STARTS = 5
+TAPS = 80
+OPENED = 20
+MANY, FEW = 10_000, 10
+
+FIRST_FRAME = """
+import os, sys, time
+sys.path.insert(0, os.getcwd())
+import tests.ui
+from kivy.base import EventLoop, runTouchApp
+{app}
+app._run_prepare()
+runTouchApp(embedded=True)
+EventLoop.idle()
+print("TIME", time.process_time())
+print("HEAVY", *[name for name in ("cv2", "numpy") if name in sys.modules])
+os._exit(0)
+"""
+EMPTY = """
+from kivymd.app import MDApp
+from kivymd.uix.screen import MDScreen
+class Empty(MDApp):
+    def build(self):
+        return MDScreen()
+app = Empty()
+"""
+OURS = """
+from pathlib import Path
+from companion.platform.desktop import Desktop
+from companion.ui.app import AzulejoApp
+app = AzulejoApp(platform=Desktop(folder=Path({folder!r}), tongue="en"))
+"""
+
+
+def measure() -> Iterator[Row]:
+    logging.disable(logging.WARNING)
+    yield from _first_frame()
+    yield from _touch()
+    yield _memory()
+    yield from _long_list()
+
+
+def _first_frame() -> Iterator[Row]:
+    from companion.service.session import Session
+    from tests.ui.screens.house import play
+
+    with tempfile.TemporaryDirectory() as folder:
+        session = Session(Path(folder))
+        play(session, share=0.6)
+        session.close_files()
+        empty, ours, heavy = [], [], set()
+        for _ in range(STARTS):
+            empty.append(_start(EMPTY)[0])
+            taken, loaded = _start(OURS.format(folder=folder))
+            ours.append(taken)
+            heavy |= loaded
+    ratio = statistics.median(ours) / statistics.median(empty)
+    figure = f"{ratio:.2f}x an empty KivyMD app ({statistics.median(ours):.2f} s of processor time, {STARTS} starts)"
+    yield Row("first frame, with a running game at home", figure, "<= 1.5x", ratio <= 1.5)
+    yield Row("loaded for it", ", ".join(sorted(heavy)) or "neither cv2 nor numpy", "neither", not heavy)
+
+
+def _start(app: str) -> tuple[float, set[str]]:
+    """Processor time to the first frame, and what heavy things were loaded by then."""
+    with tempfile.TemporaryDirectory() as folder:
+        script = Path(folder) / "start.py"
+        script.write_text(FIRST_FRAME.replace("{app}", app), "utf-8")
+        run = subprocess.run([sys.executable, script], cwd=ROOT, capture_output=True, text=True, check=False)
+    if run.returncode:
+        raise RuntimeError(run.stderr[-2000:])
+    told = dict(line.partition(" ")[::2] for line in run.stdout.splitlines() if line[:5] in ("TIME ", "HEAVY"))
+    return float(told["TIME"]), set(told.get("HEAVY", "").split())
+
+
+def _touch() -> Iterator[Row]:
+    """From the finger's coming down to the frame that shows the preview, against a button that does nothing; and the
+    same without the painting, which a phone's graphics chip does."""
+    from companion.ui.kit import TextButton
+    from tests.ui import driver
+    from tests.ui.screens.house import at_home
+    from tests.ui.screens.scenes import table_of
+
+    empty = {}
+    with driver.showing(TextButton(text="Nothing", tid="nothing")) as table:
+        for painted in (False, True):
+            table.paint = painted
+            empty[painted] = _p95([_tap(table, table.spot("nothing")) for _ in range(TAPS)])
+    for variant in ("azul", "azul-grey", "mini", "pavilion", "duel"):
+        with tempfile.TemporaryDirectory() as folder, at_home(Path(folder)) as (table, app):
+            table_of(variant, 0.55)(app, table)
+            taken: dict[bool, list[float]] = {False: [], True: []}
+            for n, spot in enumerate(_spots(table)):
+                table.paint = bool(n % 2)
+                taken[table.paint].append(_tap(table, spot))
+                table.paint = False
+                table.settle()
+        ratio = _p95(taken[True]) / empty[True]
+        bare = _p95(taken[False]) * 1000
+        figure = f"{ratio:.1f}x an empty press (p95 of {len(taken[True])} taps; unpainted {bare:.1f} ms"
+        yield Row(
+            f"touch to preview, {variant}", f"{figure}, {bare / empty[False] / 1000:.0f}x)", "<= 10x", ratio <= 10
+        )
+
+
+def _spots(table) -> Iterator[tuple[float, float]]:
+    """The places of the board on stage, again and again."""
+    from companion.ui.widgets.board import Board
+
+    for n in range(TAPS):
+        boards = [b for b in table.all(Board) if not b.mini and b._drawn and b.places()]
+        board = max(boards, key=lambda b: b.width * b.height)
+        places = board.places()
+        yield table.spot(board, places[n * 7 % len(places)].name)
+
+
+def _tap(table, spot: tuple[float, float]) -> float:
+    from tests.ui.driver import Finger
+
+    finger = Finger(*spot)
+    start = time.process_time()
+    finger.down()
+    table.frames(1)
+    finger.up()
+    table.frames(1)
+    return time.process_time() - start
+
+
+def _p95(taken: list[float]) -> float:
+    return sorted(taken)[int(len(taken) * 0.95)]
+
+
+def _memory() -> Row:
+    """Games opened at the table and left again; the first ones fill the caches."""
+    from tests.ui.screens.house import at_home, play
+
+    with tempfile.TemporaryDirectory() as folder, at_home(Path(folder)) as (table, app):
+        games = [play(app.session, share=0.5) for _ in range(4)]
+        app.shell.start_at("home")
+
+        def visit(times: int) -> float:
+            for n in range(times):
+                app.shell.go("table", game=games[n % len(games)])
+                table.settle()
+                app.shell.back()
+                table.settle()
+            gc.collect()
+            return _resident()
+
+        before = visit(OPENED)
+        grown = visit(OPENED) - before
+    figure = f"{grown:+.1f} MB after {OPENED} more games opened and closed ({before:.0f} MB in all)"
+    return Row("memory", figure, "<= 2 MB", grown <= 2)
+
+
+def _resident() -> float:
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def _long_list() -> Iterator[Row]:
+    opened, scrolled = {}, {}
+    for count in (FEW, MANY):
+        with tempfile.TemporaryDirectory() as folder:
+            opened[count], scrolled[count] = _list_of(Path(folder), count)
+    for what, taken in (("opened", opened), ("scrolled", scrolled)):
+        ratio = taken[MANY] / taken[FEW]
+        figure = f"{ratio:.2f}x one of {FEW} ({taken[MANY] * 1000:.0f} ms of processor time)"
+        yield Row(f"a list of {MANY} games, {what}", figure, "<= 1.5x", ratio <= 1.5)
+
+
+def _list_of(folder: Path, count: int) -> tuple[float, float]:
+    """Seconds to open the list, and to draw it through a few screens."""
+    from companion.service.session import Session
+    from tests.ui.screens.house import at_home
+
+    session = Session(folder)
+    with session.store.database.writing():
+        for n in range(count):
+            session.start("azul", (f"Ana {n % 7}", "Bo"))
+    with at_home(folder, session=session) as (table, app):
+
+        def open_list() -> None:
+            app.shell.start_at("games")
+            table.frames(4)
+
+        def scroll() -> None:
+            shown = app.shell.screen.list
+            for step in range(24):
+                below = max(1, shown.children[0].height - shown.height)
+                shown.scroll_y = 1 - min(1.0, 20 * (step % 12) / below)
+                table.frames(1)
+
+        open_list()
+        scroll()
+        return _processor(open_list), _processor(scroll)
+
+
+def _processor(work: Callable[[], None], repeat: int = 7) -> float:
+    taken = []
+    for _ in range(repeat):
+        start = time.process_time()
+        work()
+        taken.append(time.process_time() - start)
+    return statistics.median(taken)
