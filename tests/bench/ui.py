@@ -107,7 +107,7 @@ def _touch() -> Iterator[Row]:
     nothing = _p95(list(_empty_presses()))
     for variant in ("azul", "azul-grey", "mini", "pavilion", "duel"):
         with tempfile.TemporaryDirectory() as folder, at_home(Path(folder)) as (table, app):
-            table_of(variant, 0.55)(app, table)
+            table_of(variant, 0.2)(app, table)
             taken = list(_entries(table, app))
         ratio = _p95(taken) / nothing
         figure = f"{ratio:.1f}x an empty KivyMD button (p95 of {len(taken)} taps, {_p95(taken) * 1000:.1f} ms)"

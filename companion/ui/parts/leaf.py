@@ -72,8 +72,13 @@ class Leaf(Page):
     def _act(self, _bar, tid: str) -> None:
         getattr(self, f"do_{tid.rpartition(':')[2].replace('-', '_')}")()
 
+    @property
+    def side(self) -> float:
+        """What is left free at both sides."""
+        return max(space("wide"), (self.width - dp(WIDEST)) / 2)
+
     def _narrow(self, *_) -> None:
-        side = max(space("wide"), (self.width - dp(WIDEST)) / 2)
+        side = self.side
         edge = 0 if getattr(self, "tab", "") else self.shell.insets.bottom
         self.body.padding = [side, space("snug"), side, space("air") + (0 if self.foot.children else edge)]
         self.foot.padding = [side, space("snug"), side, space("even") + edge] if self.foot.children else [0] * 4

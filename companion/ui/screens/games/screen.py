@@ -42,7 +42,7 @@ class Screen(Leaf):
             value="all",
             tid="games:show",
         )
-        head = Column(spacing=space("snug"), padding=[space("wide"), 0, space("wide"), space("snug")])
+        head = Column(spacing=space("snug"))
         head.add_widget(self.field)
         head.add_widget(self.show)
         self.list = GameList(
@@ -53,6 +53,13 @@ class Screen(Leaf):
         self.holder.add_widget(self.list)
         self.add_widget(head, index=1)
         self.add_widget(self.holder, index=1)
+
+        def narrow(*_) -> None:
+            head.padding = [self.side, 0, self.side, space("snug")]
+            self.holder.padding = [self.side - space("wide"), 0]
+
+        self.bind(width=narrow)
+        narrow()
         self._look_soon = Clock.create_trigger(lambda _: self.look(), TYPING)
         self.field.bind(text=self._look_soon)
         self.show.bind(value=lambda *_: self.look())

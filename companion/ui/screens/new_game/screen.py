@@ -87,7 +87,10 @@ class Screen(Leaf):
     def _show_offer(self) -> None:
         self.offer.clear_widgets()
         if len(self.plan.seats) >= self.plan.room[-1]:
+            self.body.remove_widget(self.offer)
             return
+        if self.offer.parent is None:
+            self.body.add_widget(self.offer, index=self.body.children.index(self.seats))
         for name in [name for name in self.people if name not in self.plan.seats][:OFFERED]:
             chip = Chip(text=name, icon="plus", tid=f"new:person:{name}")
             chip.bind(on_release=lambda _, name=name: self._change(self.plan.with_seat(name)))

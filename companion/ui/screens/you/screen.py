@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion.ui import worker
 from companion.ui.i18n import _, ngettext
@@ -124,19 +124,19 @@ class Screen(Leaf):
 
     def _show_person(self, found: Figures) -> None:
         person = found.person
-        grid = GridLayout(cols=2, size_hint_y=None, spacing=space("snug"))
-        grid.bind(minimum_height=grid.setter("height"))
         wins = str(person.wins) + (f" + {person.shared}" if person.shared else "")
-        for value, words in (
+        told = (
             (str(person.games), ngettext("game", "games", person.games)),
             (wins, _("won + shared") if person.shared else ngettext("won", "won", person.wins)),
             (f"{person.average:.1f}", _("points a game")),
             (str(person.best), _("best")),
             (f"−{person.lost:.1f}" if person.lost else "0", _("lost a game")),
             (str(person.longest_streak), _("won in a row, at most")),
-        ):
-            grid.add_widget(_figure(value, words))
-        self.results.add_widget(grid)
+        )
+        pairs = Column(spacing=space("snug"))
+        for left, right in zip(told[::2], told[1::2], strict=True):
+            pairs.add_widget(_pair(_figure(*left), _figure(*right)))
+        self.results.add_widget(pairs)
         if len(found.totals) > 1:
             self.results.add_widget(self._plot(found.totals))
         if person.bonuses:
@@ -200,11 +200,26 @@ class Screen(Leaf):
         return card
 
 
+def _pair(*cards: Card) -> BoxLayout:
+    """Side by side, as high as the higher one."""
+    row = BoxLayout(size_hint_y=None, spacing=space("snug"))
+
+    def grow(*_) -> None:
+        row.height = max(card.minimum_height for card in cards)
+
+    for card in cards:
+        card.bind(minimum_height=grow)
+        row.add_widget(card)
+    grow()
+    return row
+
+
 def _figure(value: str, words: str) -> Card:
-    card = Card(spacing=space("tight"))
+    card = Card(spacing=space("tight"), size_hint_y=1)
     card.padding = [space("even")] * 4
     card.add_widget(Text(text=value, role="headline", tone="primary"))
     card.add_widget(Text(text=words, role="small", tone="quiet"))
+    card.add_widget(Widget())
     return card
 
 
