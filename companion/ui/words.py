@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from companion.ui.i18n import _
+from companion.ui.i18n import _, tongue
 
 FAMILIES = {
     "azul": ("azul", "azul-grey"),
@@ -60,6 +60,12 @@ def join_names(names: list[str] | tuple[str, ...]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def tenths(value: float) -> str:
+    """A number with one decimal, as it is written here: "42.5", "42,5"."""
+    point = "." if tongue.language == "en" else ","
+    return f"{value:.1f}".replace(".", point).replace("-", "−")
 
 
 def day(stamp: str, today: date | None = None) -> str:

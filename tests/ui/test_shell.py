@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 from companion.service.session import Session
 from companion.ui.i18n import tongue
 from companion.ui.theme import theme
+from tests.ui.driver import ROOT
 from tests.ui.screens.house import at_home, play
 
 
@@ -55,6 +59,41 @@ def test_a_killed_app_comes_back_to_the_same_screen(tmp_path: Path) -> None:
         assert table.has("new")
         table.back()
         assert table.has("home")
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from tests.ui.screens.house import at_home
+with at_home(Path(sys.argv[1])) as (table, app):
+    table.tap("welcome:sample")
+    table.settle()
+    board = table.find("wall")
+    table.tap(board, "cell:4:3")
+    table.settle()
+    print("TAPPED", app.shell.way[-1].arguments["game"], flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_killed_process_leaves_the_half_filled_wall(tmp_path: Path) -> None:
+    """The process is killed right after a tap: the next start is at the same table with that tap still there."""
+    run = subprocess.run(
+        [sys.executable, "-c", KILLED, str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert run.returncode == -signal.SIGKILL, run.stderr[-2000:]
+    game = run.stdout.rpartition("TAPPED")[2].strip()
+    with at_home(tmp_path) as (table, app):
+        assert app.shell.way[-1].name == "table"
+        assert app.shell.way[-1].arguments["game"] == game
+        assert app.session.table(game).draft
+        row = table.find("wall").view.rows[4]
+        assert row[3].tile is not None
 
 
 def test_a_place_that_is_gone_is_not_come_back_to(tmp_path: Path) -> None:

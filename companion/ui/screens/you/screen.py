@@ -20,7 +20,7 @@ from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.views import ChartView, SeriesView
 from companion.ui.widgets.chart import Chart
-from companion.ui.words import FAMILIES, variant_name
+from companion.ui.words import FAMILIES, tenths, variant_name
 
 SHOWN_PEOPLE = 12
 LOOKED_AT = 200
@@ -128,9 +128,9 @@ class Screen(Leaf):
         told = (
             (str(person.games), ngettext("game", "games", person.games)),
             (wins, _("won + shared") if person.shared else ngettext("won", "won", person.wins)),
-            (f"{person.average:.1f}", _("points a game")),
+            (tenths(person.average), _("points a game")),
             (str(person.best), _("best")),
-            (f"−{person.lost:.1f}" if person.lost else "0", _("lost a game")),
+            (tenths(-person.lost) if person.lost else "0", _("lost a game")),
             (str(person.longest_streak), _("won in a row, at most")),
         )
         pairs = Column(spacing=space("snug"))
@@ -231,7 +231,7 @@ def _rival(rival: Rival) -> BoxLayout:
     said = ngettext("{n} game", "{n} games", against.games).format(n=against.games)
     ahead = _("{ahead} ahead, {behind} behind").format(ahead=against.ahead, behind=against.behind)
     words.add_widget(Text(text=f"{said} · {ahead}", role="small", tone="quiet"))
-    margin = f"{against.margin:+.1f}".replace("-", "−")
+    margin = ("+" if against.margin > 0 else "") + tenths(against.margin)
     trail = Text(text=margin, role="number", fit="width", tone="gain" if against.margin >= 0 else "loss")
     trail.pos_hint = {"center_y": 0.5}
     row.add_widget(Face(name=rival.name, colour=rival.colour, pos_hint={"center_y": 0.5}))
