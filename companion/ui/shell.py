@@ -19,7 +19,6 @@ save the one under the bottom bar.
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import json
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -190,7 +189,9 @@ class Shell:
 
     def _exists(self, stop: Stop) -> bool:
         """Whether the screen, and the game it would show, are there."""
-        if importlib.util.find_spec(f"companion.ui.screens.{stop.name}") is None:
+        try:
+            importlib.import_module(f"companion.ui.screens.{stop.name}.screen")
+        except ModuleNotFoundError:
             return False
         game = stop.arguments.get("game")
         return game is None or game in GAMES or self.session.table(game) is not None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from kivy.core.window import Window
 from kivy.uix.modalview import ModalView
 
+import companion.ui.screens
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp
 from companion.ui.shell import Stop
@@ -162,9 +162,6 @@ THEIRS: dict[str, tuple[str, Scene]] = {
 
 
 def all_scenes() -> dict[str, Scene]:
-    there = {
-        name: scene
-        for name, (screen, scene) in THEIRS.items()
-        if importlib.util.find_spec(f"companion.ui.screens.{screen}") is not None
-    }
+    screens = Path(companion.ui.screens.__file__).parent
+    there = {name: scene for name, (screen, scene) in THEIRS.items() if (screens / screen / "screen.py").exists()}
     return OURS | there
