@@ -37,6 +37,8 @@ class AzulejoApp(KitApp):
         self.session = session
         self.shell: Shell | None = None
         self.started = False
+        self._later = None
+        self._job: worker.Job | None = None
         self._part: Callable[[], None] | None = None
 
     def build(self):
@@ -100,7 +102,7 @@ class AzulejoApp(KitApp):
         self.started = True
         self._join()
         self.platform.on_shared_file(lambda path: Clock.schedule_once(lambda _: self._take_in(path), 0))
-        Clock.schedule_once(lambda _: self._upkeep(), UPKEEP)
+        self._later = Clock.schedule_once(lambda _: self._upkeep(), UPKEEP)
 
     def _join(self) -> None:
         if self.shell is not None:
@@ -134,6 +136,10 @@ class AzulejoApp(KitApp):
             self.shell.resumed()
 
     def on_stop(self) -> None:
+        if self._later is not None:
+            self._later.cancel()
+        if self._job is not None:
+            self._job.stop()
         Window.unbind(on_keyboard=self._on_key)
         self._move_out()
 
