@@ -22,11 +22,16 @@ from vision.reading import BoardReading, Cell, Point
 PIXELS_WANTED = evidence.PATCH / evidence.WINDOW
 SMALLEST = 48
 LOW = 33.0
+# From lower than that, neighbours hide each other: every opinion counts for less.
+CAUTION = 0.65
 # Opinions less decided than this (the second: where EXIF does not tell the lens, so that the pose is a guess) are asked
 # for again, with the tiles leaning so far (in pitches) to so many sides.
 CLEAR = -0.25
 CLEAR_UNTOLD = -0.02
 CLEARER = 0.015
+# Only where the shape says "from straight above": a picture straightened by someone says so whatever the camera did.
+# Of a shape that tells of a low camera the lean is known, and a search would find the neighbours' tiles instead.
+STEEP = 70.0
 LEANS = (0.25, 0.5, 0.75, 1.05)
 LEAN_STEP = 0.12
 LEAN_SIDES = 8
@@ -180,6 +185,8 @@ def _examine(
     """Look at every space, and take the side whose prints agree best with what is seen."""
     judge = evidence.eye(candidates[0].eye)
     where, cut, chances = _look_twice(picture, where, candidates[0], judge, clear)
+    if where.elevation < LOW:
+        chances = chances**CAUTION / (chances**CAUTION).sum(axis=1, keepdims=True)
     trouble = light.troubles(cut, picture, where, candidates[0])
     scored = []
     for one in candidates:
@@ -196,7 +203,7 @@ def _look_twice(
     ready = evidence.prepare(picture, where, one)
     cut = evidence.patches(ready, where, one)
     best = (where, cut, evidence.opinions(cut, judge))
-    if _clarity(best[2]) < clear:
+    if where.elevation > STEEP and _clarity(best[2]) < clear:
         best = _lean(ready, best, one, judge)
     return best[0], best[1], _nudge(ready, best[0], best[2], one, judge)
 
