@@ -14,7 +14,7 @@ from pathlib import Path
 from companion.storage.errors import Damaged
 from companion.storage.journal import GameRow, row_of
 from companion.storage.scavenge import Found, scavenged
-from companion.storage.wal import log_of
+from companion.storage.wal import index_of, log_of
 from companion.storage.written import checksum
 
 TABLES = {
@@ -66,8 +66,9 @@ def harvest(path: Path) -> Harvest:
 
 
 def copied(path: Path, to: Path) -> Path:
-    """A database file with its write-ahead log, byte by byte, on the disk."""
-    for source, copy in ((log_of(path), log_of(to)), (path, to)):
+    """A database file with its write-ahead log and the log's index, byte by byte, on the disk."""
+    for beside in (index_of, log_of, Path):
+        source, copy = beside(path), beside(to)
         if source.exists():
             shutil.copyfile(source, copy)
             with copy.open("rb") as file:

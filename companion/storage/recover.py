@@ -30,7 +30,7 @@ from companion.storage.journal import Clock, GameRow, Journal, Log
 from companion.storage.people import People
 from companion.storage.scavenge import Found
 from companion.storage.summary import summary
-from companion.storage.wal import is_cut, log_of
+from companion.storage.wal import index_of, is_cut, log_of
 from companion.storage.written import checksum, read_start, read_written
 
 _NEW = DATABASE + ".new"
@@ -80,8 +80,7 @@ def recover(folder: Path, cause: str, clock: Clock, let_go: Callable[[], None]) 
             shutil.rmtree(left)
         aside = _set_aside(folder)
         if is_whole(aside):
-            for path in (aside, log_of(aside)):
-                path.unlink(missing_ok=True)
+            _remove(aside)
             return None
         found = harvest(aside)
         listed, shown = found.listed, set(found.rows)
@@ -232,8 +231,9 @@ def _set_aside(folder: Path) -> Path:
     part = folder / "azulejo-damaged.part"
     _remove(part)
     copied(source, part)
-    if log_of(part).exists():
-        log_of(part).replace(log_of(aside))
+    for beside in (index_of, log_of):
+        if beside(part).exists():
+            beside(part).replace(beside(aside))
     return part.replace(aside)
 
 

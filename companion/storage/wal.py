@@ -7,7 +7,9 @@ silent loss after damage. So a log that goes on behind such a frame is told apar
 from __future__ import annotations
 
 import struct
+import sys
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +30,10 @@ class Frame(NamedTuple):
 
 def log_of(database: Path) -> Path:
     return database.with_name(database.name + "-wal")
+
+
+def index_of(database: Path) -> Path:
+    return database.with_name(database.name + "-shm")
 
 
 def frames(database: Path) -> Iterator[Frame]:
@@ -53,11 +59,35 @@ def frames(database: Path) -> Iterator[Frame]:
 
 
 def is_cut(database: Path) -> bool:
-    """Whether transactions were committed behind, or in, a frame that no longer fits."""
+    """Whether transactions that were committed can no longer be read in the log.
+
+    The log's index beside it, which outlives a kill, says how far the log went. Without it, one transaction that does
+    not fit is what a power cut leaves of an entry that was never acknowledged; two are damage.
+    """
+    index = _index(database)  # read first: whoever writes meanwhile only makes the log longer
     data = _read(database)
+    if index and index.frames > index.copied and (not data or index.salts == data[16:24] or not _header_fits(data)):
+        return sum(1 for _ in takewhile(lambda frame: frame.fits, frames(database))) < index.frames
     if data and not _header_fits(data):
         return True
-    return any(frame.commits and not frame.fits for frame in frames(database))
+    return sum(frame.commits and not frame.fits for frame in frames(database)) > 1
+
+
+class _Index(NamedTuple):
+    """What the index of the log says: its generation, how many frames were committed, how many are in the file."""
+
+    salts: bytes
+    frames: int
+    copied: int
+
+
+def _index(database: Path) -> _Index | None:
+    path = index_of(database)
+    data = path.read_bytes()[:136] if path.exists() else b""
+    if len(data) < 136 or data[:48] != data[48:96] or not data[12]:
+        return None
+    committed, copied = (int.from_bytes(data[at : at + 4], sys.byteorder) for at in (16, 96))
+    return _Index(data[32:40], committed, copied)
 
 
 def _read(database: Path) -> bytes:
