@@ -1,10 +1,11 @@
-"""`python -m companion` opens the app; `python -m companion COMMAND` runs one command without a window."""
+"""`python -m companion [PHOTO]` opens the app; `python -m companion COMMAND` runs one command without a window."""
 
 from __future__ import annotations
 
 import importlib
 import sys
 from keyword import iskeyword
+from pathlib import Path
 
 from companion.cli.common import guarded, say
 from companion.errors import Malformed
@@ -38,6 +39,8 @@ def _dispatch(argv: list[str]) -> int:
         width = max(map(len, COMMANDS))
         say("azulejo COMMAND …\n" + "\n".join(f"  {name:{width}}  {what}" for name, what in COMMANDS.items()))
         return 0
+    if argv[0] not in COMMANDS and Path(argv[0]).is_file():
+        return _open(tuple(map(Path, argv)))
     if argv[0] not in COMMANDS:
         raise Malformed(f"unknown command {argv[0]!r}; there are {', '.join(COMMANDS)}")
     module = importlib.import_module(f"companion.cli.{argv[0]}{'_' if iskeyword(argv[0]) else ''}")
@@ -45,7 +48,7 @@ def _dispatch(argv: list[str]) -> int:
     return code
 
 
-def _open() -> int:
+def _open(files: tuple[Path, ...] = ()) -> int:
     """The app; where no window can be seen, a sentence."""
     from companion.demo import has_display
 
@@ -53,7 +56,7 @@ def _open() -> int:
         raise Malformed("there is no display here to open the app on; `azulejo help` lists what works without one")
     from companion.ui.start import start
 
-    start()
+    start(files)
     return 0
 
 

@@ -13,14 +13,18 @@ from companion.platform.contract import Platform
 from companion.service.answers import StorageError
 from companion.service.session import Session
 from companion.ui import worker
-from companion.ui.kit import Page
+from companion.ui.i18n import _
+from companion.ui.kit import Page, snack
 from companion.ui.kit.app import KitApp
 from companion.ui.parts.files import take_in
 from companion.ui.phone import BACK_KEY, join, phone, renew
+from companion.ui.picture import PICTURES
 from companion.ui.shell import HOME, Shell
 
 UPKEEP = 3
 """Seconds after the start."""
+RUNNING = 40
+"""Games looked through for the running one."""
 
 
 class AzulejoApp(KitApp):
@@ -109,9 +113,18 @@ class AzulejoApp(KitApp):
             self._part = join(self.shell)
 
     def _take_in(self, path: Path) -> None:
-        """A game file that another app opened with us."""
-        if self.shell is not None:
+        """A file that another app opened with us: a photo for the running game, else games."""
+        if self.shell is None:
+            return
+        if path.suffix.lower() not in PICTURES:
             take_in(self.shell, path)
+            return
+        rows = self.shell.session.games(limit=RUNNING)
+        running = next((row for row in rows if not row.summary.finished and not row.abandoned), None)
+        if running is None:
+            snack(_("A photo needs a game it belongs to: start one first."))
+        else:
+            self.shell.go("photo", game=running.game, path=str(path))
 
     def _upkeep(self) -> None:
         """After the first picture, off the main thread: the day's check and copy of the games, old photos away."""
@@ -157,8 +170,10 @@ class Catcher(ExceptionHandler):
         return ExceptionManager.PASS
 
 
-def run() -> None:
-    """Runs the app until it is closed."""
+def run(files: tuple[Path, ...] = ()) -> None:
+    """Runs the app until it is closed; `files` are what it was started with."""
     app = AzulejoApp()
+    if files:
+        app.platform.started_with = files
     ExceptionManager.add_handler(Catcher(app))
     app.run()

@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.graphics.texture import Texture
 
+PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".gif")
 LARGEST = 2048
 """Phones' graphics take textures at least this large."""
 

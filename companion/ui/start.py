@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 SETTINGS = {
     "KIVY_NO_ARGS": "1",  # the command line is ours
@@ -11,8 +12,8 @@ SETTINGS = {
 }
 
 
-def start() -> None:
-    """Runs the app until it is closed."""
+def start(files: tuple[Path, ...] = ()) -> None:
+    """Runs the app until it is closed; `files` are what it was started with."""
     for name, value in SETTINGS.items():
         os.environ.setdefault(name, value)
     from kivy.config import Config
@@ -24,4 +25,4 @@ def start() -> None:
         Config.set("graphics", "height", "800")
     from companion.ui.app import run
 
-    run()
+    run(files)

@@ -125,6 +125,40 @@ def test_the_frame_zooms_and_fades(tmp_path: Path) -> None:
         assert table.pixel(*spot) != photo
 
 
+def test_two_fingers_zoom(tmp_path: Path) -> None:
+    """Two fingers moved apart bring the board nearer, and no cell is taken for tapped."""
+    with playing(tmp_path, clear_photo()) as (table, app, game):
+        looked_at(table, app, game)
+        frame = app.shell.screen.pane.picture
+        before = frame.focus[2]
+        x, y = frame.to_window(*frame.center)
+        left, right = driver.Finger(x - 30, y), driver.Finger(x + 30, y)
+        for finger in (left, right):
+            finger.down()
+            table.frames(1)
+        left.to(x - 60, y)
+        right.to(x + 60, y)
+        table.frames(2)
+        for finger in (left, right):
+            finger.up()
+            table.frames(1)
+        assert frame.focus[2] == pytest.approx(before / 2, rel=0.05)
+        assert not table.has("pick")
+
+
+@pytest.mark.parametrize(("language", "look", "scale"), [("fr", "dark", 1.3), ("da", "black", 2.0)])
+def test_the_review_fits_in_every_language(tmp_path: Path, language: str, look: str, scale: float) -> None:
+    """Large text in French and Danish breaks nothing, a contradiction on screen included."""
+    wall = studio.before(("BYR..", "WB...", ".WB..", "..W..", "Y...B"))
+    options = {"language": language, "look": look, "scale": scale}
+    with playing(tmp_path, clear_photo(), wall, **options) as (table, app, game):
+        looked_at(table, app, game)
+        assert check_layout() == []
+        app.shell.screen.scroll.scroll_y = 0
+        table.frames(3)
+        assert check_layout() == []
+
+
 def test_a_full_line_counts(tmp_path: Path) -> None:
     """A pattern line that the person calls full moves its tile to the wall in this round."""
     with playing(tmp_path, clear_photo()) as (table, app, game):

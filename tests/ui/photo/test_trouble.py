@@ -186,6 +186,20 @@ def test_a_file_dropped_on_the_window(tmp_path: Path) -> None:
         assert app.shell.screen.step == "review"
 
 
+def test_a_photo_the_app_was_started_with(tmp_path: Path) -> None:
+    """A photo given on the command line, or by another app, is read for the running game."""
+    session = Session(tmp_path)
+    game = studio.begin(session)
+    studio.teach(tmp_path)
+    with at_home(tmp_path, session=session, started_with=(clear_photo(),)) as (table, app):
+        table.frames(4)
+        assert app.shell.way[-1].name == "photo"
+        read(table, app)
+        assert app.shell.screen.step == "review"
+        assert app.shell.screen.review.game == game
+    session.close_files()
+
+
 def test_the_file_chooser(tmp_path: Path) -> None:
     """On a desktop the gallery is a file chooser: folders first, pictures, nothing else."""
     (tmp_path / "album").mkdir()

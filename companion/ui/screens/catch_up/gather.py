@@ -45,7 +45,7 @@ class Gather(Leaf):
         if players and tuple(players) != self.now.players:
             self.gathering.change(self.now.of_players(tuple(players)))
         self.who = Column(spacing=space("snug"))
-        self.extra = Column(spacing=space("snug"))
+        self.extra = Column(spacing=space("snug"), height=0)
         self.boards = Column(spacing=space("even"))
         self.words = Column(spacing=space("tight"), height=0)
         self.main = TextButton(tid=f"{self.tid}:main")

@@ -9,8 +9,7 @@ from kivy.core.window import Window
 
 from companion.ui.i18n import _
 from companion.ui.kit import Rows, Sheet, Text
-
-SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".gif")
+from companion.ui.picture import PICTURES
 
 
 def choose_file(got: Callable[[Path], None], start: Path | None = None) -> Sheet:
@@ -53,6 +52,6 @@ def listing(folder: Path) -> list[dict]:
     rows += [
         {"title": path.name, "icon": "picture", "path": str(path)}
         for path in shown
-        if path.suffix.lower() in SUFFIXES and path.is_file()
+        if path.suffix.lower() in PICTURES and path.is_file()
     ]
     return rows
