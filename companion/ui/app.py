@@ -137,7 +137,12 @@ class AzulejoApp(KitApp):
                 session.upkeep()
                 clear_finished(session)
 
-            worker.run(work, lambda _: None, self.crashed)
+            worker.run(work, lambda _: None, self._upkeep_failed)
+
+    def _upkeep_failed(self, error: Exception) -> None:
+        """An app that was closed meanwhile has nobody to tell."""
+        if self.shell is not None:
+            self.crashed(error)
 
     def on_pause(self) -> bool:
         """Nothing to save: it was, at every tap."""
