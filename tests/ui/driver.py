@@ -13,9 +13,10 @@ from __future__ import annotations
 import gc
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
 from kivy.clock import Clock
@@ -106,6 +107,14 @@ class Table:
         while _Time.now < end:
             self._step(min(step, end - _Time.now))
         self.frames(1)
+
+    def until(self, there: Callable[[], object], seconds: float = 60) -> None:
+        """Frames until something that another thread works at is there; how long that takes is the machine's affair."""
+        end = monotonic() + seconds
+        while not there():
+            assert monotonic() < end, f"it did not come; in the window: {self.texts()}"
+            sleep(0.005)
+            self.frames(1)
 
     def settle(self) -> None:
         """Long enough for every animation to end."""

@@ -20,6 +20,9 @@ FloorChances = dict[FloorLine, float]
 
 SURE = 0.98
 """The game settles a doubtful part from here on."""
+AGREED = 0.995
+"""The same where the game only agrees with a doubtful part, and the reader's own doubt is all that speaks against it:
+nobody else looks at what is wrong there."""
 ACCEPT = 0.93
 """A part that was read without doubt stands from here on."""
 CLEAR = 0.9

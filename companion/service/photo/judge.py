@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from companion.engine.faults import Fault
 from companion.engine.tiles import EMPTY
 from companion.service.photo import chances, words
-from companion.service.photo.chances import ACCEPT, CLEAR, LOG_WRONG, SURE, Chances
+from companion.service.photo.chances import ACCEPT, AGREED, CLEAR, LOG_WRONG, SURE, Chances
 from companion.service.photo.edits import Cell, Edits
 from companion.service.photo.look import FloorLook, Look
 from companion.service.photo.proposal import Contradiction, FloorLine, Item, Status
@@ -71,7 +71,7 @@ def space_item(
 def _agreeing(doubt: bool, p: float) -> Status:
     if not doubt and p >= ACCEPT:
         return Status.CERTAIN
-    return Status.SETTLED if p >= SURE else Status.CHECK
+    return Status.SETTLED if p >= AGREED else Status.CHECK
 
 
 def doubt_about(status: Status, why: str | None) -> Fault | None:

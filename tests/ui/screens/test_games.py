@@ -136,8 +136,5 @@ def test_a_game_goes_out_as_a_file_and_comes_in_again(tmp_path: Path) -> None:
     other = tmp_path / "other"
     for _ in range(2):
         with at_home(other, started_with=(path,)) as (table, app):
-            for _ in range(200):
-                table.frames(1)
-                if table.has("snack"):
-                    break
+            table.until(lambda: table.has("snack"))
             assert [row.players for row in app.session.games()] == [("Zoé", "Bo")]

@@ -162,18 +162,12 @@ def test_everything_is_saved_to_a_file_and_checked(tmp_path: Path) -> None:
         app.shell.go("settings")
         table.settle()
         touch(table, "settings", "settings:backup")
-        for _ in range(300):
-            table.frames(1)
-            if app.platform.asked and app.platform.asked[-1][0] == "share":
-                break
+        table.until(lambda: app.platform.asked and app.platform.asked[-1][0] == "share")
         _asked, (path, kind, _title) = app.platform.asked[-1]
         assert kind == "application/x-azulejo"
         assert path.read_bytes()[:2] == b"PK"
         touch(table, "settings", "settings:check")
-        for _ in range(300):
-            table.frames(1)
-            if table.has("settings:health"):
-                break
+        table.until(lambda: table.has("settings:health"))
         assert "All is well" in table.texts()
 
 
