@@ -8,8 +8,9 @@ import sys
 from companion.cli.common import arguments, complain, one_line, say, to_json
 from companion.cli.files import read_bytes
 from companion.cli.table import sheet_table
-from companion.engine.codec import loads, result, scored
+from companion.engine.codec import loads, scored
 from companion.engine.replay import Replay
+from companion.engine.result import result_text
 from companion.errors import AzulejoError
 
 
@@ -28,7 +29,7 @@ def run(argv: list[str]) -> int:
             worst = max(worst, complain(error, as_json=chosen.json))
             continue
         if chosen.json:
-            say(to_json(result(played)))
+            say(result_text(played))
         else:
             say(("\n" if n else "") + sheet_table(played))
     return worst
@@ -50,10 +51,10 @@ def _stream() -> int:
         if not line.strip():
             continue
         try:
-            answer = result(scored(loads(line)))
+            answer = result_text(scored(loads(line)))
         except AzulejoError as error:
             worst = max(worst, error.exit_code)
-            answer = {"error": one_line(str(error))}
-        say(to_json(answer))
+            answer = to_json({"error": one_line(str(error))})
+        say(answer)
     sys.stdout.flush()
     return worst

@@ -13,14 +13,11 @@ from typing import Any, NamedTuple
 from companion.engine.events import Close, Event, Setup
 from companion.engine.fields import Fields, object_of, shown
 from companion.engine.replay import Replay, replay
-from companion.engine.sheet import Line
-from companion.engine.variants.azul import Azul, slider_digits
 from companion.engine.variants.contract import Variant
 from companion.engine.variants.registry import VARIANTS
 from companion.errors import Illegal, Malformed
 
 GAME_FORMAT = "azulejo-game/1"
-SCORE_FORMAT = "azulejo-score/1"
 
 
 class Game(NamedTuple):
@@ -110,42 +107,6 @@ def scored(game: Game) -> Replay:
     if played.failure:
         raise Illegal(played.failure.sentence(game.setup.players))
     return played
-
-
-def result(played: Replay) -> dict[str, Any]:
-    """The score of a game as acceptance and other programs read it."""
-    sheet, variant = played.sheet, played.variant
-    shown_rounds = sheet.rounds if variant.open_round_counts else sheet.rounds[: sheet.closed]
-    write = _pavilion_line if variant.open_round_counts else _line
-    found: dict[str, Any] = {
-        "format": SCORE_FORMAT,
-        "variant": variant.key,
-        "finished": played.finished,
-        "rounds": [
-            [
-                {"player": entry.player, "lines": [write(line) for line in entry.lines], "total": entry.total}
-                for entry in entries
-            ]
-            for entries in shown_rounds
-        ],
-        "bonuses": [[_line(line) for line in lines] for lines in sheet.bonuses],
-        "totals": sheet.totals,
-        "winners": played.outcome.winners,
-        "tie_break": played.outcome.tie_break,
-    }
-    if isinstance(variant, Azul) and variant.sliders:
-        found["sliders"] = [slider_digits(total) for total in sheet.totals]
-    return found
-
-
-def _line(line: Line) -> dict[str, Any]:
-    return {"kind": line.kind, "cells": line.cells, "points": line.points, "rule": line.rule}
-
-
-def _pavilion_line(line: Line) -> dict[str, Any]:
-    if line.kind != "tile":
-        return _line(line)
-    return {**_line(line), "bonus_tiles": line.bonus_tiles, "features": line.features}
 
 
 def _read_v1(head: Fields) -> Game:

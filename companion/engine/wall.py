@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NewType
 
 from companion.engine.tiles import AZUL, EMPTY
@@ -53,6 +54,7 @@ def grey_columns(wall: Wall, row: int, colour: str) -> tuple[int, ...]:
     return tuple(col for col in range(SIZE) if cells[col] == EMPTY and colour not in column_of(wall, col))
 
 
+@lru_cache(maxsize=1 << 12)
 def complete_rows(wall: Wall) -> tuple[int, ...]:
     return tuple([row for row in range(SIZE) if EMPTY not in wall[row * SIZE : row * SIZE + SIZE]])
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from companion.engine.codec import GAME_FORMAT, result
+from companion.engine.codec import GAME_FORMAT
 from companion.engine.events import Close, DomeTiling, Event, Setup, Tiling
 from companion.engine.faults import Fault
 from companion.engine.log import Amend, Enter, Record, Standing, standing
 from companion.engine.replay import Replay, replay
+from companion.engine.result import result
 from companion.engine.sheet import Sheet
 from companion.engine.variants.contract import Variant
 from companion.storage.journal import GameRow, Log

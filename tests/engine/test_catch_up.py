@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.engine.codec import dumps, loads, read_game, result, scored
+from companion.engine.codec import dumps, loads, read_game, scored
+from companion.engine.result import result
 from companion.errors import Illegal, Malformed
 from tests.engine import play
 

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from companion.engine.audit import audit_stars, audit_wall
 from companion.engine.audit_dome import audit_dome
-from companion.engine.codec import dumps, loads, read_game, result, scored
+from companion.engine.codec import dumps, loads, read_game, scored
 from companion.engine.log import Amend, Enter, Redo, Undo, standing
 from companion.engine.replay import Replay, replay
+from companion.engine.result import result, result_text
 from companion.engine.variants.azul import Azul
 from companion.engine.variants.duel import Duel, dome_faults
 from companion.engine.variants.pavilion import Pavilion
@@ -48,6 +49,15 @@ def test_the_sheet_adds_up_and_never_falls_below_the_floor(variant: str, seed: i
             assert total == totals[seat] + won + played.sheet.clamps[seat]
             assert total == max(rules.lowest_score, totals[seat] + won)
         assert all(played.sheet.totals[seat] == max(played.sheet.totals) for seat in played.outcome.winners)
+
+
+@every_variant
+@settings(max_examples=15, deadline=None)
+@given(seed=seeds)
+def test_the_result_is_one_whether_value_or_text(variant: str, seed: int) -> None:
+    """The line of JSON that `score` prints is the result, field for field and in the same order."""
+    played = scored(read_game(play.game(variant, seed)))
+    assert result_text(played) == json.dumps(result(played), ensure_ascii=False)
 
 
 @every_variant

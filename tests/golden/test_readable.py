@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.codec import read_game, result, scored
+from companion.engine.codec import read_game, scored
 from companion.engine.events import Setup
 from companion.engine.replay import before_entry, replay
+from companion.engine.result import result
 from companion.engine.variants.registry import VARIANTS
 from tests.golden import readable
 

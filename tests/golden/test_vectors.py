@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.engine import stars, wall
-from companion.engine.codec import read_game, result, scored
+from companion.engine.codec import read_game, scored
 from companion.engine.dome import Dome
 from companion.engine.events import Placed
 from companion.engine.outcome import leaders
+from companion.engine.result import result
 from companion.engine.sheet import Line, clamped
 from companion.engine.variants import azul, duel, pavilion, tablets
 from tests.golden import games

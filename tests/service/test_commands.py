@@ -12,7 +12,8 @@ import pytest
 
 from companion.cli import check, export, games, import_, play, show, stats
 from companion.cli.common import guarded
-from companion.engine.codec import read_game, result, scored
+from companion.engine.codec import read_game, scored
+from companion.engine.result import result
 from companion.storage.folder import DATABASE
 from tests.service.samples import SAMPLES, sample
 

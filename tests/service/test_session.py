@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.engine.codec import read_game, result, scored
+from companion.engine.codec import read_game, scored
 from companion.engine.events import Close, Placed, Tiling
+from companion.engine.result import result
 from companion.service.preview import Preview
 from companion.service.session import Session
 from companion.service.table import Table

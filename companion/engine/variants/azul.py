@@ -104,7 +104,7 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
             fields.whole("round", 1),
             fields.whole("player", 0),
             self._read_place(fields),
-            tuple([_read_dropped(item) for item in fields.objects("drop", [])]),
+            tuple([_read_dropped(item) for item in fields.objects("drop")]) if "drop" in fields.values else (),
             fields.whole("floor", 0, default=0),
             fields.truth("marker"),
         )
