@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -23,19 +24,17 @@ def result(played: Replay) -> dict[str, Any]:
         ]
         for entries in _rounds(played)
     ]
-    return {**_head(played), "rounds": rounds, **_end(played)}
+    bonuses = [[_line(line) for line in lines] for lines in played.sheet.bonuses]
+    return {**_head(played), "rounds": rounds, "bonuses": bonuses, **_end(played)}
 
 
 def result_text(played: Replay) -> str:
     """The result as one line of JSON. A stream of games scores the same lines again and again: each is written once."""
     write = _pavilion_text if played.variant.open_round_counts else _text
-    rounds = ", ".join(
-        [
-            "[" + ", ".join([_entry_text(entry, [write(line) for line in entry.lines]) for entry in entries]) + "]"
-            for entries in _rounds(played)
-        ]
-    )
-    return f'{_written(_head(played))[:-1]}, "rounds": [{rounds}], {_written(_end(played))[1:]}'
+    rounds = _listed([_listed([_entry_text(entry, write) for entry in entries]) for entries in _rounds(played)])
+    bonuses = _listed([_listed([_text(line) for line in lines]) for lines in played.sheet.bonuses])
+    head, end = _written(_head(played))[:-1], _written(_end(played))[1:]
+    return f'{head}, "rounds": {rounds}, "bonuses": {bonuses}, {end}'
 
 
 def _head(played: Replay) -> dict[str, Any]:
@@ -45,7 +44,6 @@ def _head(played: Replay) -> dict[str, Any]:
 def _end(played: Replay) -> dict[str, Any]:
     sheet, variant = played.sheet, played.variant
     found: dict[str, Any] = {
-        "bonuses": [[_line(line) for line in lines] for lines in sheet.bonuses],
         "totals": sheet.totals,
         "winners": played.outcome.winners,
         "tie_break": played.outcome.tie_break,
@@ -73,8 +71,13 @@ def _pavilion_line(line: Line) -> dict[str, Any]:
 _written = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
 
-def _entry_text(entry: Entry, lines: list[str]) -> str:
-    return f'{{"player": {entry.player}, "lines": [{", ".join(lines)}], "total": {entry.total}}}'
+def _listed(texts: list[str]) -> str:
+    return "[" + ", ".join(texts) + "]"
+
+
+def _entry_text(entry: Entry, write: Callable[[Line], str]) -> str:
+    lines = _listed([write(line) for line in entry.lines])
+    return f'{{"player": {entry.player}, "lines": {lines}, "total": {entry.total}}}'
 
 
 @lru_cache(maxsize=1 << 14)
