@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import tempfile
 from pathlib import Path
 
 import cv2
 
+import vision
 from companion.engine.tiles import AZUL, EMPTY, names
 from companion.engine.wall import SIZE
 from tests.season.offer import MARKER, Shown
 from vision import look, teach
+from vision.layout import BOARDS
 from vision.reader import read
 from vision.reading import BoardReading, from_json
 from vision.studio import photo_file
@@ -24,20 +27,28 @@ FAMILIES = ("test", "test", "test", "other-light")
 """A quarter of the games is played under the light that the reader was never fitted to."""
 
 
+class OtherReader(Exception):
+    """An album whose readings another reader made: scored together, nobody would know whose figures they are."""
+
+
 class Studio:
     """Photos of one game after another; every photo has a scene of its own.
 
-    An album keeps what was read, so that a season can be scored again without being photographed again.
+    An album keeps what was read, and by which reader, so that a season can be scored again without being photographed
+    again.
     """
 
     def __init__(self, folder: Path, size: int = LONG_SIDE, album: Path | None = None) -> None:
         self.folder, self.size, self.album = folder, size, album
         self.look = _own_look(folder)
+        self.reader = reader_mark()
         self.board, self.number = "azul", 0
         self.kept: dict[str, BoardReading] = {}
         if album is not None and album.exists():
             for line in album.read_text("utf-8").splitlines():
                 entry = json.loads(line)
+                if entry.get("reader") != self.reader:
+                    raise OtherReader(f"{album}: read by {entry.get('reader')}, and the reader here is {self.reader}")
                 self.kept[entry["scene"]] = from_json(entry["reading"])
 
     def begin(self, board: str, number: int) -> None:
@@ -56,9 +67,19 @@ class Studio:
             self.kept[scene] = read(path, with_look=self.look)
             if self.album is not None:
                 with self.album.open("a", encoding="utf-8") as file:
-                    entry = {"scene": scene, "reading": self.kept[scene].to_json()}
+                    entry = {"scene": scene, "reader": self.reader, "reading": self.kept[scene].to_json()}
                     file.write(json.dumps(entry) + "\n")
         return self.kept[scene]
+
+
+def reader_mark() -> str:
+    """Ten letters that change with anything of the reader and the studio, code or data."""
+    folders = (Path(vision.__file__).parent, BOARDS)
+    files = [path for folder in folders for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    digest = hashlib.sha256()
+    for path in sorted(files, key=lambda path: (path.name, str(path))):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:10]
 
 
 def _own_look(folder: Path) -> look.Look:

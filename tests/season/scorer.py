@@ -211,9 +211,7 @@ def _on_wall(row: object) -> bool:
     return isinstance(row, int)
 
 
-def _corrected(
-    found: Contradiction, at: tuple[int, int], tracked: Tracked, shown: Shown
-) -> tuple[Event, ...] | None:
+def _corrected(found: Contradiction, at: tuple[int, int], tracked: Tracked, shown: Shown) -> tuple[Event, ...] | None:
     seat, round_ = shown.event.player, shown.event.round
     wall = tracked.before(round_, seat).state.walls[seat]
     there, tile = colour_at(wall, *at), colour_at(shown.wall, *at)
@@ -235,9 +233,7 @@ def _with_floor(events: tuple[Event, ...], truth: Tiling) -> tuple[Event, ...] |
     return tuple(changed) if tuple(changed) != events else None
 
 
-def _with_tile(
-    events: tuple[Event, ...], seat: int, round_: int, at: tuple[int, int], tile: str
-) -> tuple[Event, ...]:
+def _with_tile(events: tuple[Event, ...], seat: int, round_: int, at: tuple[int, int], tile: str) -> tuple[Event, ...]:
     """The log with one tile of an earlier round taken out, or as it is."""
     changed: list[Event] = []
     for event in events:
@@ -262,4 +258,3 @@ def _difference(done: Entered, shown: Shown) -> str:
         if said != meant:
             parts.append(f"{name} {said} for {meant}")
     return "; ".join(parts)
-

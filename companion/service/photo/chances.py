@@ -25,6 +25,9 @@ AGREED = 0.995
 nobody else looks at what is wrong there."""
 ACCEPT = 0.93
 """A part that was read without doubt stands from here on."""
+DOUBTED = 0.95
+"""What the reader asks to have looked at is no surer than this, whatever its probability: under glare or at the edge
+of the picture that only says what is usual there. Only the game can settle it then."""
 CLEAR = 0.9
 """What the photo shows this clearly is never overruled silently."""
 LOG_WRONG = 0.002
@@ -37,12 +40,14 @@ _DIFFERS = "differs from before"
 _DIFFERS_P = 0.985  # the reader lowers it because of the difference, which is judged here
 
 
-def share(p: object, why: object = None) -> float:
+def share(p: object, why: object = None, check: object = False) -> float:
     """A probability that can be reckoned with, whatever was handed over."""
     if isinstance(p, bool) or not isinstance(p, int | float) or math.isnan(p):
         return 0.5
     if why == _DIFFERS:
         p = max(p, _DIFFERS_P)
+    elif check:
+        p = min(p, DOUBTED)
     return min(max(float(p), LEAST), MOST)
 
 
@@ -99,11 +104,13 @@ def floor_chances(seen: FloorLine, p: float) -> FloorChances:
 
 
 def _floor_nearness(seen: FloorLine, other: FloorLine) -> float:
-    apart = abs(seen.tiles - other.tiles)
-    if seen.marker == other.marker:
-        return 2.0 if apart == 1 else 0.1
-    same_count = seen.tiles + seen.marker == other.tiles + other.marker
-    return 1.0 if same_count or apart == 0 else 0.05
+    """Misread floor lines nearly always hold the marker, taken for a tile or not seen at all."""
+    apart = other.tiles - seen.tiles
+    if other.marker and not seen.marker:
+        return {-1: 4.0, 0: 3.0}.get(apart, 0.05)
+    if seen.marker and not other.marker:
+        return 1.0 if apart in (0, 1) else 0.05
+    return {-1: 1.0, 1: 0.5}.get(apart, 0.05)
 
 
 def even(outcomes: Iterable[Any]) -> dict[Any, float]:

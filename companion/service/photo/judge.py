@@ -109,7 +109,7 @@ def _floor_status(seen: FloorLook, value: FloorLine, p: float, marker_prior: flo
         return Status.UNREAD, doubt_about(Status.UNREAD, None)
     if seen.floor.marker and not value.marker and seen.p >= CLEAR:
         return Status.CONFLICT, None
-    status = _agreeing(seen.doubt or seen.floor != value, p)
+    status = _agreeing(seen.doubt or seen.floor != value or p < SURE, p)
     if marker_prior >= NOBODY_ELSE and not value.marker:
         return Status.CHECK, words.say("nobody has the first-player marker in this round")
     return status, doubt_about(status, seen.why)

@@ -62,7 +62,7 @@ def grid(rows: Sequence[Sequence[Cell]] | None, size: int, letters: Mapping[str,
 
 
 def space(cell: Cell, letters: Mapping[str, str]) -> Look:
-    tile, p = letter(cell.tile, letters), share(cell.p, cell.why)
+    tile, p = letter(cell.tile, letters), share(cell.p, cell.why, cell.check)
     if tile is None:
         return Look(None, 0.5, True, cell.why, cell.space)
     return Look(tile, p, bool(cell.check) or p < SURE, cell.why, cell.space)
@@ -75,7 +75,7 @@ def lines(reading: BoardReading, count: int, letters: Mapping[str, str]) -> list
 
 
 def _line(line: Line, row: int, letters: Mapping[str, str]) -> LineLook:
-    colour, p = letter(line.tile, letters), share(line.p)
+    colour, p = letter(line.tile, letters), share(line.p, None, line.check)
     if colour is None or type(line.count) is not int:
         return LineLook(False, None, 0.5, True, line.why)
     tiles = min(max(line.count, 0), capacity(row))
@@ -87,7 +87,7 @@ def _line(line: Line, row: int, letters: Mapping[str, str]) -> LineLook:
 def floor(read: Floor | None) -> FloorLook:
     if read is None or type(read.tiles) is not int:
         return FloorLook(False, FloorLine(), 0.5, True)
-    marker, p = bool(read.marker), share(read.p)
+    marker, p = bool(read.marker), share(read.p, None, read.check)
     tiles = min(max(read.tiles, 0), FLOOR_SPACES - marker)
     odd = tiles != read.tiles
     return FloorLook(True, FloorLine(tiles, marker), p, bool(read.check) or odd or p < CLEAR, read.why)

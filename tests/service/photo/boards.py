@@ -114,9 +114,7 @@ def closed(*tilings: Tiling) -> list[Event]:
 def stars_reading(stars: str, board: str = "pavilion", p: float = P) -> BoardReading:
     """A perfect reading of 42 spaces."""
     colours = names(PAVILION)
-    read = {
-        star: tuple(Cell(colours.get(stars[n * RING + k]), p) for k in range(RING)) for n, star in enumerate(STARS)
-    }
+    read = {star: tuple(Cell(colours.get(stars[n * RING + k]), p) for k in range(RING)) for n, star in enumerate(STARS)}
     return BoardReading("s.jpg", found=True, board=board, stars=read)
 
 

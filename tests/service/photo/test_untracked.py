@@ -81,9 +81,7 @@ def test_catch_up_of_pavilion_and_duel() -> None:
         make = stars_reading if variant == "pavilion" else dome_reading
         readings = [make(board) for board in boards]
         options = {"tablets": file.setup.options["tablets"]} if variant == "duel" else None
-        start = catch_up(
-            variant, file.setup.players, readings, round_, so_far.sheet.totals, edits=(), options=options
-        )
+        start = catch_up(variant, file.setup.players, readings, round_, so_far.sheet.totals, edits=(), options=options)
         assert start.ready, start.faults
 
 

@@ -303,13 +303,13 @@ def test_marker_held_by_another() -> None:
 def test_nobody_with_the_marker_is_asked_about() -> None:
     """When all others have entered without the marker, a floor not quite sure without it is looked at."""
     rest = Tracked(TRACKED.setup, (*TRACKED.events, Tiling(2, 1)))
-    reading = replace(wall_reading(NEW), floor=Floor(1, False, 0.96))
+    reading = replace(wall_reading(NEW), floor=Floor(1, False, 0.985))
     assert reconcile(reading, TRACKED, 0).ready
     proposal = reconcile(reading, rest, 0)
     assert proposal.floor is not None
     assert proposal.floor.status is Status.CHECK
     assert "nobody has the first-player marker" in str(proposal.floor.reason)
-    assert reconcile(reading, rest, 0, edits=NO_EDITS.with_floor(marker=True)).event == Tiling(
+    assert reconcile(reading, rest, 0, edits=NO_EDITS.with_floor(1, True)).event == Tiling(
         2, 0, (Placed(0, 1, "Y"), Placed(4, 1, "R")), (), 1, True
     )
 
@@ -423,3 +423,26 @@ def test_edits_that_make_no_sense_are_left_aside() -> None:
     assert reconcile(wall_reading(NEW), TRACKED, 0, edits=edits).event == reconcile(wall_reading(NEW), TRACKED, 0).event
 
 
+def test_what_the_reader_asks_about_is_settled_by_the_game_only() -> None:
+    """Marked by the reader, a part is asked about however high its probability, unless the game leaves nothing else."""
+    marked = replace(wall_reading(NEW), floor=Floor(1, False, 0.998, True, "cut off"))
+    proposal = reconcile(marked, TRACKED, 0)
+    assert proposal.floor is not None
+    assert proposal.floor.status is Status.CHECK
+    cells = {(3, 3): Cell(None, 0.999, True, "cut off"), (4, 4): Cell(None, 0.999, True, "cut off")}
+    proposal = reconcile(wall_reading(NEW, marker=True, cells=cells), TRACKED, 0)
+    assert proposal.cells[3, 3].status is Status.CHECK, "any space of an empty row may have got its tile"
+    assert proposal.cells[4, 4].status is Status.SETTLED, "the row has its new tile"
+
+
+def test_a_marker_that_may_lie_here_is_asked_for() -> None:
+    """A floor line read without the marker, and not quite surely, is asked about until somebody else has it."""
+    reading = replace(wall_reading(NEW), floor=Floor(1, False, 0.955, False))
+    open_to_all = reconcile(reading, TRACKED, 0)
+    assert open_to_all.floor is not None
+    assert open_to_all.floor.status is Status.CHECK
+    held = two_players("azul", (*ROUND_1, Tiling(2, 1, marker=True)))
+    settled = reconcile(reading, held, 0)
+    assert settled.floor is not None
+    assert settled.floor.status is Status.CERTAIN
+    assert settled.ready

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -35,7 +35,10 @@ class Open(NamedTuple):
 
 
 class Review:
-    """One board of one player. Without a game the board stands for itself: nothing is held against it."""
+    """One board of one player. Without a game the board stands for itself: nothing is held against it.
+
+    `left` are the pattern lines as the last round's photo left them.
+    """
 
     def __init__(
         self,
@@ -45,9 +48,10 @@ class Review:
         edits: Edits = NO_EDITS,
         game: str = "",
         seat: int = 0,
+        left: Sequence[PatternLine | None] = (),
     ) -> None:
         self.session, self.variant, self.game, self.seat = session, variant, game, seat
-        self.reading, self.edits = reading, edits
+        self.reading, self.edits, self.left = reading, edits, left
         self.table = session.table(game) if game else None
 
     @property
@@ -65,7 +69,7 @@ class Review:
     @cached_property
     def proposal(self) -> Proposal:
         if self.table is not None:
-            return reconcile(self.reading, self.table, self.seat, None, self.edits)
+            return reconcile(self.reading, self.table, self.seat, None, self.edits, self.left)
         board = untracked(self.reading, self.variant, self.edits)
         notes = (board.problem,) if board.problem else ()
         return Proposal(self.seat, 0, cells=board.cells, plates=board.plates, faults=board.faults, notes=notes)

@@ -13,7 +13,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.errors import AzulejoError
-from companion.service.photo.edits import NO_EDITS
+from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.proposal import Contradiction
 from companion.service.photo.report import pack
 from companion.service.photo.several import offer
@@ -31,7 +31,7 @@ from companion.ui.screens.photo.pick import Crop
 from companion.ui.screens.photo.read import Seen, Shot, read_photo, show_again
 from companion.ui.screens.photo.review import Review
 from companion.ui.screens.photo.say import doing, not_found, said, trouble
-from companion.ui.screens.photo.shelf import Note, Shelf, board_key, clear_finished
+from companion.ui.screens.photo.shelf import Note, Shelf, board_key, board_of, clear_finished
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 
@@ -110,7 +110,7 @@ class Screen(Leaf):
         return self._board_of(self.player)
 
     def _board_of(self, seat: int) -> str:
-        return f"r{self.table.round}p{seat}" if self.table else board_key(self.whose)
+        return board_of(self.table.round, seat) if self.table else board_key(self.whose)
 
     def _name(self, seat: int) -> str:
         return self.table.players[seat] if self.table else self.whose
@@ -349,10 +349,14 @@ class Screen(Leaf):
 
     def _look_over(self, seat: int, seen: Seen, edits: Any = NO_EDITS) -> None:
         self.player = seat
-        review = Review(self.shell.session, self.variant, seen.reading, edits, self.game, seat)
+        review = self._review_of(seat, seen, edits)
         self.review, self._seen = review, seen
         self._keep()
         self._again(review)
+
+    def _review_of(self, seat: int, seen: Seen, edits: Edits = NO_EDITS) -> Review:
+        left = self.shelf.lines_left(self.table, seat) if self.table else ()
+        return Review(self.shell.session, self.variant, seen.reading, edits, self.game, seat, left)
 
     def _again(self, review: Review | None) -> None:
         """The review on screen, as it stands."""
@@ -439,7 +443,7 @@ class Screen(Leaf):
                 snack(said(answer.faults[0]), above=self.foot.height)
                 return
             self.shell.platform.buzz("tick")
-        self.shelf.accept(self.owner, self._board_of(review.seat))
+        self.shelf.accept(self.owner, self._board_of(review.seat), review.proposal.lines_left())
         self._queue = [(seat, seen) for seat, seen in self._queue if seat != review.seat]
         if self._queue:
             self.table = self.shell.session.table(self.game)
@@ -492,7 +496,7 @@ class Screen(Leaf):
         """To the table, with what was read as the half-entered round."""
         if self.review is None and self.shot is not None and self.table is not None:
             seen = self.shot.boards[0]
-            self.review = Review(self.shell.session, self.variant, seen.reading, NO_EDITS, self.game, self.player)
+            self.review = self._review_of(self.player, seen)
         if self.table is None:
             self._look_over(self.player, self.shot.boards[0])
             return

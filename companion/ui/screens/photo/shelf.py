@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from companion.engine.pattern import PatternLine
 from companion.errors import AzulejoError
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.edits import from_json as read_edits
 from companion.service.session import Session
+from companion.service.table import Table
 from vision.reading import BoardReading, ReadingError
 from vision.reading import from_json as read_reading
 
@@ -22,12 +24,14 @@ LARGEST = 200_000_000
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is known of a photo: whose board it shows as read and as corrected, and whether that was accepted."""
+    """What is known of a photo: the board as read and as corrected, whether that was accepted, and the pattern lines
+    that it left for the next round."""
 
     photo: str
     reading: BoardReading | None = None
     edits: Edits = NO_EDITS
     accepted: bool = False
+    left: tuple[PatternLine | None, ...] = ()
 
 
 class Shelf:
@@ -58,6 +62,8 @@ class Shelf:
         told = {"photo": note.photo, "edits": note.edits.to_json(), "accepted": note.accepted}
         if note.reading is not None:
             told["reading"] = note.reading.to_json()
+        if note.left:
+            told["left"] = note.left
         (self.root / owner).mkdir(parents=True, exist_ok=True)
         _written(self._note(owner, board), json.dumps(told, ensure_ascii=False).encode())
 
@@ -67,8 +73,10 @@ class Shelf:
             told = json.loads(self._note(owner, board).read_text("utf-8"))
             reading = told.get("reading")
             read = None if reading is None else read_reading(reading)
-            note = Note(str(told["photo"]), read, read_edits(told.get("edits", {})), bool(told.get("accepted")))
-        except (OSError, ValueError, KeyError, AttributeError, AzulejoError, ReadingError):
+            left = tuple(line and PatternLine(str(line[0]), int(line[1])) for line in told.get("left", ()))
+            edits, accepted = read_edits(told.get("edits", {})), bool(told.get("accepted"))
+            note = Note(str(told["photo"]), read, edits, accepted, left)
+        except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError, AzulejoError, ReadingError):
             return None
         return note if self.path(owner, note).is_file() else None
 
@@ -77,10 +85,19 @@ class Shelf:
         note = self.note(owner, board)
         return None if note is None or note.accepted else note
 
-    def accept(self, owner: str, board: str) -> None:
+    def accept(self, owner: str, board: str, left: Sequence[PatternLine | None] = ()) -> None:
         note = self.note(owner, board)
         if note is not None:
-            self.keep(owner, board, replace(note, accepted=True))
+            self.keep(owner, board, replace(note, accepted=True, left=tuple(left)))
+
+    def lines_left(self, table: Table, seat: int) -> tuple[PatternLine | None, ...]:
+        """A player's pattern lines as the last round's photo left them; nothing of rows that the log has sent since."""
+        note = self.note(table.game, board_of(table.round - 1, seat))
+        entry = table.entry(table.round - 1, seat)
+        if note is None or entry is None or not note.accepted:
+            return ()
+        sent = {move.row for name in ("place", "drop") for move in getattr(entry.event, name, ())}
+        return tuple(None if row in sent else line for row, line in enumerate(note.left))
 
     def forget(self, owner: str) -> None:
         shutil.rmtree(self.root / owner, ignore_errors=True)
@@ -105,6 +122,11 @@ def clear_finished(session: Session) -> None:
         return table is not None and table.finished
 
     Shelf(session.store.folder).sweep(over)
+
+
+def board_of(round_: int, seat: int) -> str:
+    """The name under which a player's photo of a round is kept."""
+    return f"r{round_}p{seat}"
 
 
 def board_key(name: str) -> str:
