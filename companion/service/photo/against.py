@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.engine.tiles import AZUL, EMPTY, names
-from companion.engine.wall import PRINTED, SIZE, colour_at, column_of, row_of
+from companion.engine.wall import PRINTED, SIZE, colour_at, row_of
 from companion.service.photo import words
 from companion.service.photo.edits import Cell
 from companion.service.photo.judge import status_of
@@ -71,7 +71,8 @@ def _two_in_row(on: WallLook, row: int, own: list[At]) -> Contradiction:
         if at[1] != on.belief.best[row].col:
             kept = kept.with_cell(at, EMPTY)
     photo = words.say(text, row=row + 1, columns=columns)
-    return Contradiction(_key("two-in-row", *own), "two-in-row", tuple(own), game, photo, kept)
+    last = on.tracked.entered_in(on.seat, on.state.closed)
+    return Contradiction(_key("two-in-row", *own), "two-in-row", tuple(own), game, photo, kept, None, last, on.seat)
 
 
 def _wrong_colour(on: WallLook, at: At, tile: str) -> Contradiction:
@@ -88,16 +89,22 @@ def _twice(on: WallLook, at: At, tile: str, fresh: Mapping[At, str]) -> list[Con
     values = {"row": row + 1, "column": col + 1, "colour": _NAMES[tile]}
     photo = words.say("a {colour} tile lies at row {row}, column {column}", **values)
     kept = on.edits.with_cell(at, EMPTY)
-    if tile in row_of(on.wall, row):
-        game = words.say("row {row} already has a {colour} tile", **values)
-        return [Contradiction(_key("twice", at), "twice", (at,), game, photo, kept)]
-    if tile in column_of(on.wall, col):
-        game = words.say("column {column} already has a {colour} tile", **values)
-        return [Contradiction(_key("twice", at), "twice", (at,), game, photo, kept)]
+    same_row = [(row, other) for other in range(SIZE) if colour_at(on.wall, row, other) == tile]
+    same_column = [(other, col) for other in range(SIZE) if colour_at(on.wall, other, col) == tile]
+    for there, text in (
+        (same_row, "row {row} already has a {colour} tile"),
+        (same_column, "column {column} already has a {colour} tile"),
+    ):
+        if there:
+            game, round_ = words.say(text, **values), on.tracked.placed_in(on.seat, there[0])
+            return [Contradiction(_key("twice", at), "twice", (at,), game, photo, kept, None, round_, on.seat)]
     above = [other for other, seen in fresh.items() if other[1] == col and other[0] < row and seen == tile]
     if above:
         game = words.say("column {column} takes each colour once, and a new {colour} tile is above", **values)
-        return [Contradiction(_key("twice", *above, at), "twice", (*above, at), game, photo, kept)]
+        lower = on.edits
+        for other in above:
+            lower = lower.with_cell(other, EMPTY)
+        return [Contradiction(_key("twice", *above, at), "twice", (*above, at), game, photo, kept, lower)]
     return []
 
 
@@ -116,7 +123,8 @@ def _against_lines(on: WallLook) -> list[Contradiction]:
         if colour in row_of(on.wall, row):
             game = words.say("row {row} already has a {colour} tile", **values)
             key = f"line-colour:{row}"
-            found.append(Contradiction(key, "line-colour", (where,), game, photo, emptied))
+            round_ = on.tracked.placed_in(on.seat, (row, row_of(on.wall, row).index(colour)))
+            found.append(Contradiction(key, "line-colour", (where,), game, photo, emptied, None, round_, on.seat))
         elif own:
             game = words.say("row {row} has its new tile already", **values)
             cleared = on.edits

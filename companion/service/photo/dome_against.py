@@ -93,7 +93,8 @@ def _two_in_row(on: DomeLook, row: int, cells: list[At]) -> Contradiction:
         if at[1] != on.best[row][0]:
             kept = kept.with_cell(at, EMPTY)
     key = "two-in-row:" + " ".join(f"{r},{c}" for r, c in cells)
-    return Contradiction(key, "two-in-row", tuple(cells), game, photo, kept)
+    last = on.tracked.entered_in(on.seat, on.state.closed)
+    return Contradiction(key, "two-in-row", tuple(cells), game, photo, kept, None, last, on.seat)
 
 
 def _marker(on: DomeLook, floor: Item[FloorLine]) -> list[Contradiction]:

@@ -35,6 +35,11 @@ class Tracked(NamedTuple):
                 found = event.round
         return found
 
+    def entered_in(self, seat: int, round_: int) -> int | None:
+        """The round, where the log has an entry of this player in it that can be corrected."""
+        own = [e for e in self.events if isinstance(e, Tiling | DomeTiling) and (e.player, e.round) == (seat, round_)]
+        return round_ if own else None
+
     def plate_in(self, seat: int, slot: tuple[int, int]) -> int | None:
         """The round in which a plate was laid on this slot."""
         rounds = [e.round for e in self.events if isinstance(e, Plate) and e.player == seat and e.slot == slot]

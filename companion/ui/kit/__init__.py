@@ -9,7 +9,7 @@ from companion.ui.kit.cards import Card
 from companion.ui.kit.chips import Chip, Chips
 from companion.ui.kit.fields import Field
 from companion.ui.kit.lists import Row, Rows
-from companion.ui.kit.overlays import Dialog, Sheet, snack
+from companion.ui.kit.overlays import Dialog, Sheet, lift_snack, snack
 from companion.ui.kit.page import Column, Divider, Page, Scroll
 from companion.ui.kit.pictures import Icon, TileIcon
 from companion.ui.kit.segments import Segments
@@ -36,5 +36,6 @@ __all__ = [
     "TextButton",
     "TileIcon",
     "TopBar",
+    "lift_snack",
     "snack",
 ]

@@ -211,6 +211,10 @@ class _Snack(Themed, BoxLayout):
         self.height = max(self.words.height + dp(20), dp(60))
         self.pos = ((Window.width - self.width) / 2, side + self._above)
 
+    def raise_to(self, above: float):
+        self._above = above
+        self._measure()
+
     def _act(self, then):
         self.leave()
         if then:
@@ -247,3 +251,9 @@ def snack(
     _shown.append(message)
     Window.add_widget(message)
     Clock.schedule_once(message.leave, seconds)
+
+
+def lift_snack(above: float) -> None:
+    """Keep a message that is shown clear of buttons that have come under it since."""
+    for message in _shown:
+        message.raise_to(above)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
-from unittest.mock import patch
 
 from companion.engine.tiles import AZUL, names
 from companion.service.session import Session
@@ -40,17 +39,25 @@ def own_look() -> Path:
 
 
 @cache
-def photo(wall: tuple[str, ...] = WALL, floor: int = 0, marker: bool = False, index: int = 8, size: int = SIZE) -> Path:
-    """A photo of an Azul board after tiling: every line empty, so many tiles on the floor line."""
+def photo(
+    wall: tuple[str, ...] = WALL,
+    floor: int = 0,
+    marker: bool = False,
+    index: int = 8,
+    size: int = SIZE,
+    board: str = "azul",
+    lines: tuple[tuple[int, str, int], ...] = (),
+) -> Path:
+    """A photo of an Azul board: so many tiles on the floor line, the lines empty but for these (row, tile, count)."""
     from vision.studio import photo_file
     from vision.studio.game import AzulPosition, Line
 
     tiles = tuple(tuple(_NAMES.get(letter) for letter in row) for row in wall)
     fallen = ("red",) * floor + (("first",) if marker else ())
-    position = AzulPosition(tiles, tuple(Line(None, 0) for _ in range(5)), fallen, 5)
-    with patch("vision.studio.scene.position_of", lambda *_: position):
-        data, _ = photo_file("test", "azul", index, size)
-    path = folder() / f"{'-'.join(wall).replace('.', '_')}-{floor}{marker}-{index}-{size}.jpg"
+    held = {row: Line(_NAMES[letter], count) for row, letter, count in lines}
+    position = AzulPosition(tiles, tuple(held.get(row, Line(None, 0)) for row in range(5)), fallen, 5)
+    data, _ = photo_file("test", board, index, size, given=position)
+    path = folder() / f"{len(list(folder().iterdir()))}-{board}-{index}-{size}.jpg"
     path.write_bytes(data)
     return path
 

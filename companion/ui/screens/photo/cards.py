@@ -11,6 +11,9 @@ from companion.ui.screens.photo.review import Review
 from companion.ui.screens.photo.say import KINDS, said, tile_name
 from companion.ui.theme import space
 
+EARLIER = ("gone", "other-colour", "two-in-row", "twice", "line-colour", "plate")
+"""Contradictions in which an earlier entry is wrong if the photo is right."""
+
 
 def against_card(
     review: Review, one: Contradiction, changed: Callable[[], None], correct: Callable[[Contradiction], None]
@@ -37,6 +40,13 @@ def against_card(
         photo = TextButton(text=text, look="tonal", tid=f"against:{one.key}:correct")
         photo.bind(on_release=lambda *_: correct(one))
         card.add_widget(photo)
+    elif one.kind == "score":
+        sheet = TextButton(text=_("Look at the score sheet"), look="tonal", tid=f"against:{one.key}:correct")
+        sheet.bind(on_release=lambda *_: correct(one))
+        card.add_widget(sheet)
+    elif one.kind in EARLIER:
+        text = _("Tracking began after that: there is no entry to correct.")
+        card.add_widget(Text(text=text, role="small", tone="quiet"))
     return card
 
 

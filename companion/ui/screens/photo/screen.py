@@ -19,7 +19,7 @@ from companion.service.photo.report import pack
 from companion.service.photo.several import offer
 from companion.ui import worker
 from companion.ui.i18n import _, ngettext
-from companion.ui.kit import Card, Chip, Chips, Sheet, Text, TextButton, snack
+from companion.ui.kit import Card, Chip, Chips, Sheet, Text, TextButton, lift_snack, snack
 from companion.ui.kit.progress import Working
 from companion.ui.parts.leaf import WIDEST, Leaf
 from companion.ui.picture import texture
@@ -41,7 +41,7 @@ LOOKS = "looks"
 
 class Screen(Leaf):
     """`game` and `player` say whose round it is. Without a game, `into` and `variant` say for what the board is read,
-    `whose` it is. `path` is a photo that is there already.
+    `whose` it is. `path` is a photo that is there already; with `resume` the one that waits is looked over at once.
     """
 
     def __init__(
@@ -53,9 +53,10 @@ class Screen(Leaf):
         into: str = "",
         variant: str = "",
         whose: str = "",
+        resume: bool = False,
         **options,
     ) -> None:
-        self.whose = whose
+        self.whose, self._resume = whose, resume
         self.game, self.player, self.owner = game, player, game or into or "board"
         self.table = shell.session.table(game) if game else None
         self.variant = self.table.setup.variant if self.table else variant or "azul"
@@ -63,6 +64,7 @@ class Screen(Leaf):
             shell, _("Photo"), actions=(("again", "camera", _("Another photo")), ("more", "more", _("More"))),
             tid="photo", **options,
         )  # fmt: skip
+        self.foot.bind(height=lambda _, height: lift_snack(height))
         self.shelf = Shelf(shell.session.store.folder)
         self.job: worker.Job | None = None
         self.photo: Path | None = None
@@ -80,8 +82,12 @@ class Screen(Leaf):
     def shown(self) -> None:
         Window.bind(on_drop_file=self._dropped)
         clear_finished(self.shell.session)
+        waiting = self.shelf.waiting(self.owner, self.board)
+        same = waiting is not None and self.shelf.holds(self.owner, waiting, Path(self._given))
         if self.table is not None and self.table.finished:
             self._choose(_("This game is over. To change a round, open it in the score sheet."))
+        elif waiting is not None and (same or (self._resume and not self._given)):
+            self._go_on(waiting)
         elif self._given:
             self._take(Path(self._given))
         else:
@@ -315,6 +321,9 @@ class Screen(Leaf):
 
     def _show_boards(self, said_about: list[str] | None = None) -> None:
         self._clear("boards", _("Whose board is which?"))
+        for seat, seen in self._queue:
+            if self._known(seat, seen) is None:
+                self.shelf.keep(self.owner, self._board_of(seat), Note(self.photo.name, seen.reading))
         for text in said_about or []:
             self.body.add_widget(Text(text=text, role="small", tone="accent"))
         for number, (seat, seen) in enumerate(self._queue):
@@ -341,9 +350,16 @@ class Screen(Leaf):
         ]
         self._show_boards()
 
+    def _known(self, seat: int, seen: Seen) -> Note | None:
+        """What is kept of this very board for this player."""
+        note = self.shelf.note(self.owner, self._board_of(seat))
+        same = note is not None and note.reading is not None and note.reading.dumps() == seen.reading.dumps()
+        return note if same else None
+
     def _next_board(self) -> None:
         seat, seen = self._queue[0]
-        self._look_over(seat, seen)
+        note = self._known(seat, seen)
+        self._look_over(seat, seen, note.edits if note else NO_EDITS)
 
     # Looking it over
 
@@ -366,6 +382,7 @@ class Screen(Leaf):
         title = self._name(review.seat) or _("Photo of the board")
         subtitle = _("Round {n}").format(n=self.table.round) if self.table else ""
         self._clear("review", title, subtitle, actions=True)
+        self.shell.way[-1].arguments |= {"player": review.seat, "path": "", "resume": True}
         made = texture(self._seen.flat) if self._seen.flat is not None else None
         self._say_fit(review)
         self.pane = Pane(review, made, self._changed, self._correct)
@@ -460,14 +477,18 @@ class Screen(Leaf):
             self.shell.swap("table", game=self.game)
 
     def _correct(self, one: Contradiction) -> None:
-        """The photo shows that an earlier round was entered wrong."""
-        player = self.review.seat if one.player is None else one.player
-        self.shell.go("table", game=self.game, player=player, round=one.round)
+        """The photo shows that something was entered wrong earlier."""
+        if one.round is None:
+            self.shell.go("sheet", game=self.game)
+        else:
+            player = self.review.seat if one.player is None else one.player
+            self.shell.go("table", game=self.game, player=player, round=one.round)
 
     # What else can be done
 
     def do_again(self) -> None:
         self._queue = []
+        self.shell.way[-1].arguments["resume"] = False
         self._choose()
 
     def do_more(self) -> None:

@@ -57,6 +57,14 @@ class Shelf:
     def path(self, owner: str, note: Note) -> Path:
         return self.root / owner / Path(note.photo).name
 
+    def holds(self, owner: str, note: Note, source: Path) -> bool:
+        """Whether a note's photo is this very file."""
+        try:
+            path = self.path(owner, note)
+            return path.stat().st_size == source.stat().st_size and path.read_bytes() == source.read_bytes()
+        except OSError:
+            return False
+
     def keep(self, owner: str, board: str, note: Note) -> None:
         """Raises OSError."""
         told = {"photo": note.photo, "edits": note.edits.to_json(), "accepted": note.accepted}
