@@ -262,12 +262,13 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
 
 def tiled(wall: Wall, place: Sequence[Placed]) -> tuple[Wall, list[Line]]:
     """The wall after these tiles, moved from top to bottom, and what each scored as it moved."""
+    cells: str = wall
     lines = []
     for row, col, colour in sorted(place, key=_by_row) if len(place) > 1 else place:
         at = row * SIZE + col
-        wall = Wall(wall[:at] + (colour or PRINTED[at]) + wall[at + 1 :])
-        lines.append(_tile_line(row, col, wall[at - col : at - col + SIZE], wall[col::SIZE]))
-    return wall, lines
+        cells = cells[:at] + (colour or PRINTED[at]) + cells[at + 1 :]
+        lines.append(_tile_line(row, col, cells[at - col : at - col + SIZE], cells[col::SIZE]))
+    return Wall(cells), lines
 
 
 @lru_cache(maxsize=1 << 14)
