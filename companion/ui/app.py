@@ -14,6 +14,7 @@ from companion.service.answers import StorageError
 from companion.service.session import Session
 from companion.ui import worker
 from companion.ui.i18n import _
+from companion.ui.idle import spare_the_old
 from companion.ui.kit import Page, snack
 from companion.ui.kit.app import KitApp
 from companion.ui.parts.files import take_in
@@ -37,6 +38,7 @@ class AzulejoApp(KitApp):
 
     def __init__(self, session: Session | None = None, platform: Platform | None = None, **options) -> None:
         super().__init__(**options)
+        spare_the_old()
         self.platform = platform or phone()
         self.session = session
         self.shell: Shell | None = None

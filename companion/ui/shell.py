@@ -34,6 +34,7 @@ from companion.platform.contract import Insets, Platform
 from companion.rulebook.ids import GAMES
 from companion.service.session import Session, Settings
 from companion.ui.i18n import best_of, tongue
+from companion.ui.idle import idle
 from companion.ui.kit import BottomBar, Page, snack
 from companion.ui.kit.bars import places
 from companion.ui.sample import begin_sample
@@ -232,6 +233,7 @@ class Shell:
         self.bar.inset = self.insets.bottom
         stop.kept = getattr(self.screen, "kept", True)
         self._keep_place()
+        idle.tidy()
         self._call("shown")
 
     def _call(self, name: str) -> None:

@@ -1,4 +1,4 @@
-"""The app: its first frame, the way from a touch to the preview, its memory, and a very long list of games.
+"""The app: its first frame, its memory, and a very long list of games.
 
 Everything is processor time, against something empty in the same run, so that a busy machine does not count.
 """
@@ -15,17 +15,13 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
 
 from tests.bench.rows import Row
 
 ROOT = Path(__file__).parents[2]
 STARTS = 5
-TAPS = 80
 OPENED = 20
 MANY, FEW = 10_000, 10
-SPACES = ("cell:", "space:", "floor:", "broken:", "marker")
-"""The places of a board where something is entered."""
 
 FIRST_FRAME = """
 import os, sys, time
@@ -59,7 +55,6 @@ app = AzulejoApp(platform=Desktop(folder=Path({folder!r}), tongue="en"))
 def measure() -> Iterator[Row]:
     logging.disable(logging.WARNING)
     yield from _first_frame()
-    yield from _touch()
     yield _memory()
     yield from _long_list()
 
@@ -94,86 +89,6 @@ def _start(app: str) -> tuple[float, set[str]]:
         raise RuntimeError(run.stderr[-2000:])
     told = dict(line.partition(" ")[::2] for line in run.stdout.splitlines() if line[:5] in ("TIME ", "HEAVY"))
     return float(told["TIME"]), set(told.get("HEAVY", "").split())
-
-
-def _touch() -> Iterator[Row]:
-    """From the finger's coming down on a space to the laid-out preview, against KivyMD's button that does nothing.
-
-    Without the painting, which a phone's graphics chip does. Taps that open a sheet instead, or bring a star near,
-    change no preview and are left out.
-    """
-    from tests.ui.screens.house import at_home
-    from tests.ui.screens.scenes import table_of
-
-    nothing = _p95(list(_empty_presses()))
-    for variant in ("azul", "azul-grey", "mini", "pavilion", "duel"):
-        with tempfile.TemporaryDirectory() as folder, at_home(Path(folder)) as (table, app):
-            table_of(variant, 0.2)(app, table)
-            taken = list(_entries(table, app))
-        ratio = _p95(taken) / nothing
-        figure = f"{ratio:.1f}x an empty KivyMD button (p95 of {len(taken)} taps, {_p95(taken) * 1000:.1f} ms)"
-        yield Row(f"touch to preview, {variant}", figure, "<= 10x", ratio <= 10)
-
-
-def _empty_presses() -> Iterator[float]:
-    from kivymd.uix.button import MDButton, MDButtonText
-    from kivymd.uix.screen import MDScreen
-
-    from companion.ui.kit.app import KitApp
-    from tests.ui import driver
-
-    KitApp()
-    button, screen = MDButton(MDButtonText(text="Nothing"), style="filled"), MDScreen()
-    screen.add_widget(button)
-    with driver.showing(screen) as table:
-        for _ in range(TAPS):
-            yield _tap(table, table.spot(button))
-            table.settle()
-
-
-def _entries(table, app) -> Iterator[float]:
-    """Taps on the spaces of the board on stage that change what is entered."""
-    from kivy.uix.modalview import ModalView
-
-    from companion.ui.widgets.board import Board
-    from tests.ui.driver import Window
-
-    random = Random(5)
-    for n in range(3 * TAPS):
-        boards = [b for b in table.all(Board) if not b.mini and b._drawn and b.places()]
-        if not boards:
-            return
-        board = max(boards, key=lambda b: b.width * b.height) if n % 3 else random.choice(boards)
-        place = random.choice(board.places()).name
-        before = _entered(app)
-        taken = _tap(table, table.spot(board, place))
-        if any(isinstance(child, ModalView) for child in Window.children):
-            app.shell.back()
-        elif place.startswith(SPACES) and _entered(app) != before:
-            yield taken
-        table.settle()
-
-
-def _entered(app) -> tuple[int, object]:
-    """How far the game on stage is, what is half entered included."""
-    game = app.session.table(app.shell.way[-1].arguments["game"])
-    return (game.row.records, game.draft)
-
-
-def _tap(table, spot: tuple[float, float]) -> float:
-    from tests.ui.driver import Finger
-
-    finger = Finger(*spot)
-    start = time.process_time()
-    finger.down()
-    table.frames(1)
-    finger.up()
-    table.frames(1)
-    return time.process_time() - start
-
-
-def _p95(taken: list[float]) -> float:
-    return sorted(taken)[int(len(taken) * 0.95)]
 
 
 def _memory() -> Row:

@@ -215,7 +215,7 @@ def test_features_lie_between_their_spaces() -> None:
     }
     with driver.showing(stars, (600, 600)):
         for (kind, star), spaces in around.items():
-            x, y = stars._feature_at(kind, star)
+            x, y = stars.pose.feature(kind, star)
             for name, place in spaces:
                 px, py = stars.along(name, place, 0.9)
                 assert ((px - x) ** 2 + (py - y) ** 2) ** 0.5 < stars.side * 1.05, (kind, star, name, place)

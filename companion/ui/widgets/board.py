@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import hypot
+from typing import NamedTuple
 
 from kivy.clock import Clock
-from kivy.graphics import InstructionGroup
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.theme import theme
-from companion.ui.widgets.pen import Pen
+from companion.ui.widgets.pen import Pen, Rehearsal
 
 HOLD = 0.42
 """Seconds until a touch is a long press."""
@@ -38,6 +40,14 @@ class Place:
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
+class Pin(NamedTuple):
+    """Where a drawing hangs, in whole window pixels, and all sizes that it depends on."""
+
+    x: int = 0
+    y: int = 0
+    sizes: tuple = ()
+
+
 class Board(Widget):
     """Draws its `view` and says what was touched.
 
@@ -50,6 +60,8 @@ class Board(Widget):
     tid = StringProperty("")
     mini = BooleanProperty(False)
     """A miniature for cards: no words, no touch."""
+    pinned = False
+    """Whether the drawing depends on the box's size only, and is made by the pen alone: then it moves as it is."""
 
     __events__ = ("on_tap", "on_hold")
 
@@ -57,12 +69,17 @@ class Board(Widget):
         self._groups: dict = {}
         self._drawn: dict = {}
         self._words: dict = {}
+        self._pin, self._hung = Pin(), Translate()
         self._press = InstructionGroup()
         self._redraw = Clock.create_trigger(self._draw_all, -1)
         self._update = Clock.create_trigger(self._draw_changes, -1)
+        self._slide = Clock.create_trigger(self._slid, -1)
         super().__init__(**options)
-        self.canvas.after.add(self._press)
-        self.bind(pos=self._redraw, size=self._redraw, mini=self._redraw, view=self._update)
+        for instruction in (PushMatrix(), self._hung):
+            self.canvas.before.add(instruction)
+        for instruction in (PopMatrix(), self._press):
+            self.canvas.after.add(instruction)
+        self.bind(pos=self.moved, size=self.moved, mini=self._redraw, view=self._update)
         theme.bind(revision=self._on_theme)
         self._redraw()
 
@@ -79,6 +96,14 @@ class Board(Widget):
     def measure(self) -> None:
         """Works out the geometry from the widget's box; called before everything is drawn anew."""
 
+    def sketch(self, pen: Pen, kinds: Iterable[str]) -> None:
+        """Draws what touches may bring onto the board, tiles of these kinds above all."""
+
+    def rehearse(self, kinds: Iterable[str]) -> None:
+        """Have everything ready that the next touches will show."""
+        if self._drawn:
+            self.sketch(Rehearsal(), kinds)
+
     def place(self, name: str) -> Place:
         """The place of that name; a KeyError says which names there are."""
         found = {place.name: place for place in self.places()}
@@ -88,7 +113,8 @@ class Board(Widget):
 
     def words(self) -> list[tuple[str, float, float, float, float]]:
         """The texts on the board with their boxes (x, y, width, height)."""
-        return [word for words in self._words.values() for word in words]
+        left, low = self._pin.x, self._pin.y
+        return [(text, x + left, y + low, w, h) for own in self._words.values() for text, x, y, w, h in own]
 
     def hit(self, x: float, y: float) -> Place | None:
         if not self._drawn:
@@ -101,36 +127,67 @@ class Board(Widget):
     def on_hold(self, name: str) -> None:
         pass
 
+    def layer(self, _key) -> InstructionGroup:
+        """What a part is drawn on."""
+        return self.canvas
+
+    def pin(self) -> Pin | None:
+        """Where the drawing hangs: it is moved as a whole as long as its sizes are the same. None: it is drawn anew."""
+        return Pin(round(self.x), round(self.y), (self.width, self.height)) if self.pinned else None
+
+    def moved(self, *_) -> None:
+        """The board has another place or size."""
+        self._slide()
+
+    def _slid(self, *_) -> None:
+        self._slide.cancel()
+        self.measure()
+        pin = self.pin()
+        if self._drawn and pin is not None and pin.sizes == self._pin.sizes:
+            self._hang(pin)
+            self._draw_changes()
+        else:
+            self._draw_all()
+
+    def _hang(self, pin: Pin | None) -> None:
+        self._pin = pin or Pin()
+        self._hung.xy = self._pin[:2]
+
+    def wipe(self) -> None:
+        """Nothing is drawn any more."""
+        self.canvas.clear()
+        self._groups, self._drawn, self._words = {}, {}, {}
+
     def _on_theme(self, *_):
         self._redraw()
 
     def _draw_all(self, *_):
+        for trigger in (self._redraw, self._update, self._slide):
+            trigger.cancel()
         self.measure()
-        self.canvas.clear()
-        self._groups.clear()
-        self._drawn = {}
+        self.wipe()
         self._draw_changes()
 
     def _draw_changes(self, *_):
+        if self._redraw.is_triggered or self._slide.is_triggered:
+            return  # everything is about to be drawn, this with it
         if self.view is None or self.width < 8 or self.height < 8:
-            self.canvas.clear()
-            self._groups.clear()
-            self._drawn = {}
+            self.wipe()
             return
         wanted = self.parts(self.view)
         if list(wanted) != list(self._drawn):
             self.measure()
-            self.canvas.clear()
+            self.wipe()
+            self._hang(self.pin())
             self._groups = {key: InstructionGroup() for key in wanted}
-            for group in self._groups.values():
-                self.canvas.add(group)
+            for key, group in self._groups.items():
+                self.layer(key).add(group)
             self._drawn = dict.fromkeys(wanted, _NOTHING)
-            self._words = {}
         for key, value in wanted.items():
             if self._drawn[key] != value:
                 group = self._groups[key]
                 group.clear()
-                pen = Pen(group)
+                pen = Pen(group, self._pin[:2])
                 self.draw(pen, key, value)
                 self._drawn[key] = value
                 self._words[key] = pen.words

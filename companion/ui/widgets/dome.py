@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kivy.metrics import dp, sp
 
 from companion.ui.theme import theme
 from companion.ui.views import DomeView, HandleView, Space
-from companion.ui.widgets.board import Board, Place, names_of
+from companion.ui.widgets.board import Board, Pin, Place, names_of
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.spaces import draw_space
 
@@ -31,6 +33,9 @@ class Dome(Board):
         if theme.left_hand and self.handle:
             self.west -= round(self.handle)
         self.roof = round(self.top - max(0, (self.height - self.strip - self.pitch * GRID) / 2))
+
+    def pin(self) -> Pin:
+        return Pin(self.west, self.roof, (self.pitch, self.handle, self.strip, self.x - self.west, self.width))
 
     def corner(self, row: int, column: int) -> tuple[float, float]:
         return (self.west + column * self.pitch, self.roof - (row + 1) * self.pitch)
@@ -145,6 +150,15 @@ class Dome(Board):
                 size + dp(4),
                 theme.colour("accent" if marker else "quiet"),
             )
+
+    def sketch(self, pen: Pen, kinds: Iterable[str]):
+        for kind in (*kinds, "special"):
+            self._draw_cell(pen, 0, 0, Space(kind, kind, fresh=True), False)
+            if self.handle:
+                self._draw_handle(pen, 0, HandleView("", kind, "done"))
+        self._draw_cell(pen, 0, 0, Space("wild", None, lit=True), False)
+        if self.strip:
+            self._draw_strip(pen, ("", ""), 1, "", True)
 
     def _row_place(self, r: int) -> Place:
         x = self.west + self.pitch * GRID if theme.left_hand else self.west - self.handle

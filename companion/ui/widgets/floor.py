@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kivy.metrics import dp, sp
 
 from companion.ui.theme import theme
@@ -18,6 +20,7 @@ class Floor(Board):
     "marker"."""
 
     __events__ = ("on_floor", "on_marker")
+    pinned = True
 
     def measure(self):
         count = len(self.view.values) if self.view else 7
@@ -75,6 +78,12 @@ class Floor(Board):
             pen.shape("ring", x, self.base, self.tile, theme.colour("quiet", 0.28))
         colour = theme.colour("loss" if taken else "quiet")
         pen.text(value, x + self.tile / 2, self.base - sp(9), sp(13), colour, bold=taken, room=self.pitch)
+
+    def sketch(self, pen: Pen, _kinds: Iterable[str]):
+        for marker in (True, False):
+            self._draw_head(pen, "", "", marker, True, False)
+            self._draw_space(pen, 1, "", True, marker, True)
+        self._draw_space(pen, 1, "", False, False, False)
 
     def _marker_place(self) -> Place:
         side = dp(48)

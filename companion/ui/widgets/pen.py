@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, InstructionGroup, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, InstructionGroup, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.context import get_context
 from kivy.graphics.texture import Texture
 
@@ -14,11 +15,14 @@ from companion.ui.drawing.glyphs import mask, tile_layers
 from companion.ui.drawing.icons import icon
 from companion.ui.drawing.raster import coverage
 from companion.ui.drawing.shapes import Outline, to_pixels
+from companion.ui.idle import idle
 from companion.ui.theme import theme
 from companion.ui.tokens import Rgba
 
 LARGEST = 192
 """Masks are cut at most this wide; anything larger is stretched from it."""
+LEANING = (48, 64, 96, 128, LARGEST)
+"""The widths of masks that are laid at any angle: one mask serves all angles and many sizes."""
 
 
 class _Shelf(OrderedDict):
@@ -84,6 +88,12 @@ def outline_texture(key, outline: Callable[[], Outline], width: float, height: f
     return mask_texture(key, w, h, lambda w, h: coverage(to_pixels(outline(), w, h, up=True), w, h))
 
 
+def leaning_texture(key, outline: Callable[[], Outline], width: float, height: float) -> Texture:
+    """The mask of an outline that is laid at an angle."""
+    cut = next((step for step in LEANING if step >= width), LARGEST)
+    return outline_texture(key, outline, cut, cut * height / width)
+
+
 def word_texture(text: str, size: float, bold: bool) -> Texture:
     """White text as a texture."""
 
@@ -96,16 +106,22 @@ def word_texture(text: str, size: float, bold: bool) -> Texture:
 
 
 class Pen:
-    """Adds drawing instructions to a group. Positions are in window pixels and are rounded so that edges stay sharp."""
+    """Adds drawing instructions to a group. Positions are in window pixels and are rounded so that edges stay sharp.
 
-    def __init__(self, group: InstructionGroup):
+    `origin` is the window position of the group's own zero point.
+    """
+
+    def __init__(self, group: InstructionGroup, origin: tuple[int, int] = (0, 0)):
         self.group = group
+        self.left, self.low = origin
         self.words: list[tuple[str, float, float, float, float]] = []
         """Every text written, with its box: what the layout check looks at."""
 
     def _stamp(self, texture: Texture, x: float, y: float, w: float, h: float, colour: Rgba):
         self.group.add(Color(*colour))
-        self.group.add(Rectangle(texture=texture, pos=(round(x), round(y)), size=(round(w), round(h))))
+        self.group.add(
+            Rectangle(texture=texture, pos=(round(x) - self.left, round(y) - self.low), size=(round(w), round(h)))
+        )
 
     def shape(self, name: str, x: float, y: float, size: float, colour: Rgba):
         """A named tile shape in a square."""
@@ -114,6 +130,16 @@ class Pen:
     def outline(self, key, outline: Callable[[], Outline], x: float, y: float, w: float, h: float, colour: Rgba):
         """Any outline of the unit box."""
         self._stamp(outline_texture(key, outline, w, h), x, y, w, h, colour)
+
+    def leaning(
+        self, key, outline: Callable[[], Outline], corners: Sequence[float], width: float, height: float, colour: Rgba
+    ):
+        """An outline of the unit box laid over a rectangle at any angle, its corners from the lower left round."""
+        self.group.add(Color(*colour))
+        self.group.add(Quad(texture=leaning_texture(key, outline, width, height), points=self._here(corners)))
+
+    def _here(self, points: Sequence[float]) -> list[float]:
+        return [value - (self.low if n % 2 else self.left) for n, value in enumerate(points)]
 
     def icon(self, name: str, cx: float, cy: float, size: float, colour: Rgba):
         self._stamp(icon_texture(name, size), cx - size / 2, cy - size / 2, size, size, colour)
@@ -134,17 +160,24 @@ class Pen:
         self.group.add(Color(*colour))
         radius = max(0.5, min(radius, w / 2, h / 2))
         self.group.add(
-            SmoothRoundedRectangle(pos=(round(x), round(y)), size=(round(w), round(h)), radius=[radius], segments=12)
+            SmoothRoundedRectangle(
+                pos=(round(x) - self.left, round(y) - self.low), size=(round(w), round(h)), radius=[radius], segments=12
+            )
         )
 
     def frame(self, x: float, y: float, w: float, h: float, radius: float, width: float, colour: Rgba):
         """The line round a rounded rectangle."""
         self.group.add(Color(*colour))
-        self.group.add(SmoothLine(rounded_rectangle=(round(x), round(y), round(w), round(h), radius), width=width / 2))
+        self.group.add(
+            SmoothLine(
+                rounded_rectangle=(round(x) - self.left, round(y) - self.low, round(w), round(h), radius),
+                width=width / 2,
+            )
+        )
 
     def line(self, points: Sequence[float], width: float, colour: Rgba, close: bool = False):
         self.group.add(Color(*colour))
-        self.group.add(SmoothLine(points=list(points), width=width / 2, close=close))
+        self.group.add(SmoothLine(points=self._here(points), width=width / 2, close=close))
 
     def text(
         self,
@@ -164,5 +197,36 @@ class Pen:
         w, h = texture.size
         x = {"centre": cx - w / 2, "left": cx, "right": cx - w}[anchor]
         self._stamp(texture, x, cy - h / 2, w, h, colour)
-        self.words.append((text, x, cy - h / 2, w, h))
+        self.words.append((text, x - self.left, cy - h / 2 - self.low, w, h))
         return w
+
+
+class Rehearsal(Pen):
+    """Draws nothing: whatever masks the drawing would want are cut while nobody touches the screen."""
+
+    def __init__(self):
+        super().__init__(InstructionGroup())
+
+    def shape(self, name: str, _x: float, _y: float, size: float, _colour: Rgba):
+        idle.later(partial(shape_texture, name, size))
+
+    def outline(self, key, outline: Callable[[], Outline], _x: float, _y: float, w: float, h: float, _colour: Rgba):
+        idle.later(partial(outline_texture, key, outline, w, h))
+
+    def leaning(self, key, outline: Callable[[], Outline], _corners, width: float, height: float, _colour: Rgba):
+        idle.later(partial(leaning_texture, key, outline, width, height))
+
+    def icon(self, name: str, _cx: float, _cy: float, size: float, _colour: Rgba):
+        idle.later(partial(icon_texture, name, size))
+
+    def panel(self, *_):
+        pass
+
+    def frame(self, *_):
+        pass
+
+    def line(self, *_args, **_options):
+        pass
+
+    def text(self, *_args, **_options) -> float:
+        return 0

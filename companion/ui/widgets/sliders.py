@@ -15,6 +15,8 @@ DIGITS = 10
 class Sliders(Board):
     """Draws a `SlidersView`: two rows of ten notches with the knob on the digit to set."""
 
+    pinned = True
+
     def parts(self, view: SlidersView) -> dict:
         return {"tens": (view.tens_caption, view.tens, 0), "units": (view.units_caption, view.units, 1)}
 

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from math import cos, hypot, pi, sin, sqrt
+from typing import NamedTuple
 
 from kivy.animation import Animation
-from kivy.graphics import Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
+from kivy.clock import Clock
+from kivy.graphics import (
+    InstructionGroup,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    Scale,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
+    Translate,
+)
 from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, StringProperty
 
@@ -33,6 +47,8 @@ FIRST_TIP = {
 APART = 3.12
 """Distance of neighbouring stars in lozenge sides; 3 would let their tips touch."""
 HALF_WIDTH, HALF_HEIGHT = APART + 1.6, APART * sqrt(3) / 2 + sqrt(3)
+SHARP = 0.08
+"""Seconds at rest after which the stars are drawn anew, at their new size."""
 NEAR = 4.3
 """A star looked at closely fills the board's width over this many lozenge sides."""
 
@@ -40,6 +56,51 @@ NEAR = 4.3
 def tip(star: str, place: int) -> float:
     """The direction in which a place (1..6) points, in turns."""
     return FIRST_TIP[star] - (place - 1) / 6
+
+
+class Pose(NamedTuple):
+    """How the stars stand in the window: the side of a lozenge and the middle of the centre star, in pixels."""
+
+    side: float
+    x: float
+    y: float
+
+    def middle(self, star: str) -> tuple[float, float]:
+        """A star's middle."""
+        x, y = _stand(star)
+        return (self.x + x * self.side, self.y + y * self.side)
+
+    def along(self, star: str, place: int, distance: float) -> tuple[float, float]:
+        """The point on a lozenge's long diagonal, `distance` sides off the star's middle."""
+        x, y = self.middle(star)
+        along_x, along_y = _way(star, place)
+        return (x + distance * self.side * along_x, y + distance * self.side * along_y)
+
+    def feature(self, kind: str, star: str) -> tuple[float, float]:
+        """The middle of a pillar, statue or window."""
+        turn = STANDS[star]
+        if kind == "statue":
+            turn, distance = turn - 1 / 12, APART * sqrt(3) / 2
+        else:
+            distance = APART / 2 if kind == "pillar" else APART + 1.32
+        return (
+            self.x + distance * self.side * cos(2 * pi * turn),
+            self.y + distance * self.side * sin(2 * pi * turn),
+        )
+
+
+@cache
+def _stand(star: str) -> tuple[float, float]:
+    """Where a star's middle lies, in lozenge sides off the board's."""
+    turn = STANDS[star]
+    return (0.0, 0.0) if turn is None else (APART * cos(2 * pi * turn), APART * sin(2 * pi * turn))
+
+
+@cache
+def _way(star: str, place: int) -> tuple[float, float]:
+    """The direction in which a place points, as a vector of length 1."""
+    angle = 2 * pi * tip(star, place)
+    return (cos(angle), sin(angle))
 
 
 class Stars(Board):
@@ -58,11 +119,17 @@ class Stars(Board):
 
     def __init__(self, **options):
         self._looked_at = "centre"
+        self.pose = self.drawn = Pose(1, 0, 0)
+        self.band, self.direct, self.close_up = 0, False, False
+        self._shift, self._grown, self._over = Translate(), Scale(), InstructionGroup()
+        self._sharpen = Clock.create_trigger(self._draw_all, SHARP)
         super().__init__(**options)
-        self.bind(zoom=self._redraw)
+        self.bind(zoom=self._move)
         self._edges = (Rectangle(), Rectangle())
-        for instruction in (StencilPush(), self._edges[0], StencilUse()):
+        for instruction in (StencilPush(), self._edges[0], StencilUse(), PushMatrix(), self._shift, self._grown):
             self.canvas.before.add(instruction)
+        self.canvas.after.insert(0, PopMatrix())
+        self.canvas.after.insert(1, self._over)
         for instruction in (StencilUnUse(), self._edges[1], StencilPop()):
             self.canvas.after.add(instruction)
 
@@ -75,36 +142,66 @@ class Stars(Board):
             Animation(zoom=goal, d=seconds, t="out_cubic").start(self)
         else:
             self.zoom = goal
-        self._redraw()
+            self._move()
 
     def measure(self):
+        self._sharpen.cancel()
+        self._stand_here()
+        self.drawn, self.close_up = self.pose, self.zoom > 0.5
+        self._shift.xyz, self._grown.xyz = (0, 0, 0), (1, 1, 1)
+
+    def _stand_here(self):
         for edge in self._edges:
             edge.pos, edge.size = self.pos, self.size
         self.band = 0 if self.mini or not (self.view and self.view.wild) else max(dp(40), sp(30))
-        height = self.height - self.band
-        far = min(self.width / (2 * HALF_WIDTH), height / (2 * HALF_HEIGHT)) * 0.985
-        close = min(self.width, height) / NEAR
-        self.side = far + (close - far) * self.zoom
-        stand = self._stand(self._looked_at)
-        self.mid_x = self.center_x - stand[0] * self.side * self.zoom
-        self.mid_y = self.y + height / 2 - stand[1] * self.side * self.zoom
-        self.direct = far * sqrt(3) / 2 >= dp(48)
+        self.pose = self._pose(self.zoom)
+        self.direct = self._far() * sqrt(3) / 2 >= dp(48)
 
-    @staticmethod
-    def _stand(star: str) -> tuple[float, float]:
-        turn = STANDS[star]
-        return (0.0, 0.0) if turn is None else (APART * cos(2 * pi * turn), APART * sin(2 * pi * turn))
+    def _slid(self, *_):
+        self._slide.cancel()
+        if not self._drawn:
+            self._draw_all()
+            return
+        self._move()
+        self._drawn["band"] = None
+        self._draw_changes()
 
-    def middle(self, star: str) -> tuple[float, float]:
-        """A star's middle in window pixels."""
-        x, y = self._stand(star)
-        return (self.mid_x + x * self.side, self.mid_y + y * self.side)
+    def _far(self) -> float:
+        """A lozenge's side where all seven stars are seen."""
+        return max(1.0, min(self.width / (2 * HALF_WIDTH), (self.height - self.band) / (2 * HALF_HEIGHT)) * 0.985)
+
+    def _pose(self, zoom: float) -> Pose:
+        height, far = self.height - self.band, self._far()
+        side = far + (max(far, min(self.width, height) / NEAR) - far) * zoom
+        x, y = _stand(self._looked_at)
+        return Pose(side, self.center_x - x * side * zoom, self.y + height / 2 - y * side * zoom)
+
+    def _move(self, *_):
+        """Elsewhere, nearer or farther: what is drawn is moved as a whole, and drawn anew where it comes to rest."""
+        if not self._drawn:
+            self._redraw()
+            return
+        self._stand_here()
+        grown = self.pose.side / self.drawn.side
+        self._shift.xy = (self.pose.x - self.drawn.x * grown, self.pose.y - self.drawn.y * grown)
+        self._grown.xyz = (grown, grown, 1)
+        self._sharpen.cancel()
+        if self.zoom in (0.0, 1.0):
+            self._sharpen()
+
+    @property
+    def side(self) -> float:
+        return self.pose.side
 
     def along(self, star: str, place: int, distance: float) -> tuple[float, float]:
-        """The point on a lozenge's long diagonal, `distance` sides off the star's middle."""
-        x, y = self.middle(star)
-        angle = 2 * pi * tip(star, place)
-        return (x + distance * self.side * cos(angle), y + distance * self.side * sin(angle))
+        return self.pose.along(star, place, distance)
+
+    def layer(self, key):
+        return self._over if key == "band" else self.canvas
+
+    def wipe(self):
+        super().wipe()
+        self._over.clear()
 
     def parts(self, view: StarsView) -> dict:
         dim = any(s.lit for star in view.stars for s in star.spaces)
@@ -115,11 +212,11 @@ class Stars(Board):
         for feature in () if self.mini else view.features:
             shown[("feature", feature.kind, feature.star)] = (feature, dim and not feature.lit)
         if view.wild and not self.mini:
-            shown[("band",)] = (view.wild, view.wild_caption)
+            shown["band"] = (view.wild, view.wild_caption)
         return shown
 
     def draw(self, pen: Pen, key, value):
-        if key[0] == "band":
+        if key == "band":
             self._draw_band(pen, *value)
         elif key[0] == "space":
             self._draw_space(pen, key[1], key[2], *value)
@@ -139,49 +236,47 @@ class Stars(Board):
 
     def _draw_space(self, pen: Pen, star: str, place: int, space: Space, dim: bool):
         alpha = DIM if dim or space.allowed is False else 1.0
-        turn, palette = tip(star, place), theme.palette
+        palette, drawn = theme.palette, self.drawn
         printed = TILES.get(space.printed or "")
         edge = mix(palette.bed, printed.edge_on(palette) if printed else palette.quiet, 0.55)
         if space.tile is None:
             ground = mix(palette.bed, printed.edge_on(palette) if printed else palette.quiet, 0.15)
-            self._lozenge(pen, star, place, turn, 1.0, rgba(edge, alpha))
-            self._lozenge(pen, star, place, turn, 0.93, rgba(ground, alpha))
+            self._lozenge(pen, star, place, 1.0, rgba(edge, alpha))
+            self._lozenge(pen, star, place, 0.93, rgba(ground, alpha))
         else:
             ink = TILES[space.tile]
-            self._lozenge(pen, star, place, turn, 1.0, rgba(ink.edge_on(palette), alpha))
-            self._lozenge(pen, star, place, turn, 0.92, rgba(ink.face, alpha))
-            self._lozenge(pen, star, place, turn, 0.92, rgba("FFFFFF", 0.22 * alpha), "glow")
-            self._lozenge(pen, star, place, turn, 0.92, rgba("000000", 0.16 * alpha), "shade")
+            self._lozenge(pen, star, place, 1.0, rgba(ink.edge_on(palette), alpha))
+            self._lozenge(pen, star, place, 0.92, rgba(ink.face, alpha))
+            self._lozenge(pen, star, place, 0.92, rgba("FFFFFF", 0.22 * alpha), "glow")
+            self._lozenge(pen, star, place, 0.92, rgba("000000", 0.16 * alpha), "shade")
         if self.mini:
             return
         if space.tile is not None:
             self._draw_glyph(pen, star, place, space.tile, 0.9, 0.72, rgba(TILES[space.tile].glyph, alpha))
-        elif space.worth and not (space.label and self.zoom > 0.5):
-            draw_worth(pen, space.worth, *self.along(star, place, 0.93), self.side * 0.36, self.side * 0.8)
+        elif space.worth and not (space.label and self.close_up):
+            draw_worth(pen, space.worth, *drawn.along(star, place, 0.93), drawn.side * 0.36, drawn.side * 0.8)
         else:
             ink = rgba(mix(palette.bed, printed.edge_on(palette) if printed else palette.quiet, 0.75), alpha)
             both = bool(space.worth)
             if space.printed:
                 self._draw_glyph(pen, star, place, space.printed, 0.5 if both else 0.66, 0.3 if both else 0.4, ink)
             colour = theme.colour("text", alpha)
-            label = self.along(star, place, 0.86 if both else 1.12)
-            pen.text(space.label, *label, self.side * (0.28 if both else 0.34), colour, bold=True)
+            label = drawn.along(star, place, 0.86 if both else 1.12)
+            pen.text(space.label, *label, drawn.side * (0.28 if both else 0.34), colour, bold=True)
             if both:
-                draw_worth(pen, space.worth, *self.along(star, place, 1.22), self.side * 0.2, self.side * 0.5)
+                draw_worth(pen, space.worth, *drawn.along(star, place, 1.22), drawn.side * 0.2, drawn.side * 0.5)
         if not dim:
-            self._draw_marks(pen, star, place, turn, space)
+            self._draw_marks(pen, star, place, space)
 
-    def _draw_marks(self, pen: Pen, star: str, place: int, turn: float, space: Space):
+    def _draw_marks(self, pen: Pen, star: str, place: int, space: Space):
         if space.allowed and space.tile is None:
-            self._lozenge(pen, star, place, turn, 1.0, theme.colour("primary"), "rim")
+            self._lozenge(pen, star, place, 1.0, theme.colour("primary"), "rim")
         if space.mark in ("error", "check"):
-            self._lozenge(
-                pen, star, place, turn, 1.02, theme.colour("loss" if space.mark == "error" else "accent"), "rim"
-            )
+            self._lozenge(pen, star, place, 1.02, theme.colour("loss" if space.mark == "error" else "accent"), "rim")
         elif space.lit or space.fresh:
-            self._lozenge(pen, star, place, turn, 1.02, theme.colour("accent"), "thick-rim" if space.lit else "rim")
-        size = self.side * 0.36
-        x, y = self.along(star, place, 1.42)
+            self._lozenge(pen, star, place, 1.02, theme.colour("accent"), "thick-rim" if space.lit else "rim")
+        size = self.drawn.side * 0.36
+        x, y = self.drawn.along(star, place, 1.42)
         corner = (x + size * 0.3, y + size * 0.3, size)
         if space.mark in ("error", "check"):
             signs = {"error": ("!", "loss"), "check": ("?", "accent")}
@@ -192,40 +287,46 @@ class Stars(Board):
             draw_badge(pen, space.order, *corner, "accent")
 
     def _draw_glyph(self, pen: Pen, star: str, place: int, kind: str, at: float, size: float, colour):
-        x, y = self.along(star, place, at)
-        pen.glyph(kind, x, y, size * self.side, colour)
+        x, y = self.drawn.along(star, place, at)
+        pen.glyph(kind, x, y, size * self.drawn.side, colour)
 
-    def _lozenge(self, pen: Pen, star: str, place: int, turn: float, scale: float, colour, look: str = "full"):
-        quarter = round(turn * 12) % 12
-        w, h = _extent(quarter)
-        x, y = self.along(star, place, sqrt(3) / 2)
-        width, height = w * self.side, h * self.side
-        # Half a turn gives the same lozenge, but not the same light on it.
-        key = quarter if look in ("glow", "shade") else quarter % 6
-        pen.outline(
-            ("lozenge", key, scale, look),
-            lambda: _lozenge_outline(key, scale, look),
-            x - width / 2,
-            y - height / 2,
-            width,
-            height,
-            colour,
+    def _lozenge(self, pen: Pen, star: str, place: int, scale: float, colour, look: str = "full"):
+        side = self.drawn.side * scale
+        x, y = self.drawn.along(star, place, sqrt(3) / 2)
+        along_x, along_y = _way(star, place)
+        if look in ("glow", "shade"):
+            look = _light(star, place, look)
+        long, wide = side * sqrt(3) / 2 / FILLED, side / 2 / FILLED
+        right, up = (along_x * long, along_y * long), (-along_y * wide, along_x * wide)
+        corners = (
+            x - right[0] - up[0],
+            y - right[1] - up[1],
+            x + right[0] - up[0],
+            y + right[1] - up[1],
+            x + right[0] + up[0],
+            y + right[1] + up[1],
+            x - right[0] + up[0],
+            y - right[1] + up[1],
         )
+        pen.leaning(("lozenge", look), lambda: _lozenge_outline(look), corners, 2 * long, 2 * wide, colour)
 
-    def _feature_at(self, kind: str, star: str) -> tuple[float, float]:
-        turn = STANDS[star]
-        if kind == "statue":
-            turn, distance = turn - 1 / 12, APART * sqrt(3) / 2
-        else:
-            distance = APART / 2 if kind == "pillar" else APART + 1.32
-        return (
-            self.mid_x + distance * self.side * cos(2 * pi * turn),
-            self.mid_y + distance * self.side * sin(2 * pi * turn),
-        )
+    def sketch(self, pen: Pen, kinds: Iterable[str]):
+        now = self.drawn, self.close_up
+        for zoom in (0.0, 1.0):
+            self.drawn, self.close_up = self._pose(zoom), bool(zoom)
+            for kind in kinds:
+                self._draw_space(pen, "centre", 1, Space(kind, kind, fresh=True, order="1"), False)
+                self._draw_space(pen, "centre", 1, Space(kind, None, label="1", worth="1"), False)
+                self._draw_space(pen, "centre", 1, Space(kind, None, label="1"), False)
+            for place in (1, 2, 3, 4, 5, 6):
+                self._draw_space(pen, "centre", place, Space(None, "blue", lit=True), False)
+            for feature in _FEATURES:
+                self._draw_feature(pen, FeatureView(feature, "blue", done=True), False)
+        self.drawn, self.close_up = now
 
     def _draw_feature(self, pen: Pen, feature: FeatureView, dim: bool):
-        x, y = self._feature_at(feature.kind, feature.star)
-        size, alpha = self.side * 0.5, DIM if dim else 1.0
+        x, y = self.drawn.feature(feature.kind, feature.star)
+        size, alpha = self.drawn.side * 0.5, DIM if dim else 1.0
         ring = theme.colour("accent" if feature.done or feature.lit else "quiet", alpha)
         pen.shape("disc", x - size / 2, y - size / 2, size, ring)
         inner = size * (0.78 if feature.lit else 0.86)
@@ -252,7 +353,7 @@ class Stars(Board):
         return Place(f"space:{star}:{n}", x - reach / 2, y - reach / 2, reach, reach)
 
     def _star_place(self, star: str) -> Place:
-        x, y = self.middle(star)
+        x, y = self.pose.middle(star)
         reach = self.side * 2.6
         return Place(f"star:{star}", x - reach / 2, y - reach / 2, reach, reach)
 
@@ -260,8 +361,8 @@ class Stars(Board):
         """The nearest lozenge of a touchable star, else the nearest star."""
         if not self.view or not self.collide_point(x, y):
             return None
-        near = min((star.name for star in self.view.stars), key=lambda name: self._off(self.middle(name), x, y))
-        distance = self._off(self.middle(near), x, y) / self.side
+        near = min((star.name for star in self.view.stars), key=lambda name: self._off(self.pose.middle(name), x, y))
+        distance = self._off(self.pose.middle(near), x, y) / self.side
         if distance > 1.85:
             return None
         if self.direct or near == self.near:
@@ -298,40 +399,40 @@ class Stars(Board):
         pass
 
 
-@cache
-def _corners(quarter: int) -> tuple[tuple[float, float], ...]:
-    """A lozenge of side 1 about its middle: near end, left, tip, right."""
-    turn = quarter / 12
-    flat = ((-sqrt(3) / 2, 0.0), (0.0, 0.5), (sqrt(3) / 2, 0.0), (0.0, -0.5))
-    return shapes.rotate((flat,), turn)[0]
+NEAR_END, LEFT, TIP, RIGHT = (-1.0, 0.0), (0.0, 1.0), (1.0, 0.0), (0.0, -1.0)
+SIDES = ((NEAR_END, LEFT), (LEFT, TIP), (TIP, RIGHT), (RIGHT, NEAR_END))
+FILLED = 0.96
+"""How much of its mask a lozenge fills: the rest keeps its edges smooth."""
 
 
 @cache
-def _extent(quarter: int) -> tuple[float, float]:
-    xs, ys = zip(*_corners(quarter), strict=True)
-    return (max(xs) - min(xs), max(ys) - min(ys))
+def _light(star: str, place: int, look: str) -> str:
+    """Light falls from the upper left: the two sides that face it glow, the other two lie in shade."""
+    x, y = _way(star, place)
+
+    def lit(side: tuple[tuple[float, float], ...]) -> bool:
+        (ax, ay), (bx, by) = ((u * sqrt(3) * x - v * y, u * sqrt(3) * y + v * x) for u, v in side)
+        return (ax + bx) * -0.6 + ay + by > 1e-6
+
+    return "".join(str(n) for n, side in enumerate(SIDES) if lit(side) == (look == "glow"))
 
 
 @cache
-def _lozenge_outline(quarter: int, scale: float, look: str) -> Outline:
-    near, left, far, right = _corners(quarter)
-    w, h = _extent(quarter)
+def _lozenge_outline(look: str) -> Outline:
+    """A lozenge lying along the x axis: whole, its rim, or the bevels of some of its sides by their numbers."""
 
-    def fit(*points: tuple[float, float], by: float = scale) -> Outline:
-        return shapes.polygon(*((x * by * 2 / w * 0.985, y * by * 2 / h * 0.985) for x, y in points))
+    def fit(*points: tuple[float, float], by: float = 1.0) -> Outline:
+        return shapes.polygon(*((x * by * FILLED, y * by * FILLED) for x, y in points))
 
+    whole = (NEAR_END, LEFT, TIP, RIGHT)
     if look == "full":
-        return fit(near, left, far, right)
+        return fit(*whole)
     if look in ("rim", "thick-rim"):
-        inner = scale - (0.13 if look == "rim" else 0.24)
-        return fit(near, left, far, right) + shapes.hole(fit(near, left, far, right, by=inner))
-    # Light falls from the upper left: the two sides that face it glow, the other two lie in shade.
-    sides = [(near, left), (left, far), (far, right), (right, near)]
-    lit = [(a, b) for a, b in sides if (b[0] + a[0]) * -0.6 + (b[1] + a[1]) > 1e-6]
-    chosen = lit if look == "glow" else [side for side in sides if side not in lit]
+        return fit(*whole) + shapes.hole(fit(*whole, by=0.87 if look == "rim" else 0.76))
     out: Outline = ()
-    for a, b in chosen:
-        out += fit(a, b, (b[0] * 0.87, b[1] * 0.87), (a[0] * 0.87, a[1] * 0.87))
+    for n in map(int, look):
+        (ax, ay), (bx, by) = SIDES[n]
+        out += fit((ax, ay), (bx, by), (bx * 0.87, by * 0.87), (ax * 0.87, ay * 0.87))
     return out
 
 

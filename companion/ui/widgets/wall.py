@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kivy.metrics import dp
 
 from companion.ui.theme import theme
-from companion.ui.views import WallView
-from companion.ui.widgets.board import Board, Place, names_of
+from companion.ui.views import Space, WallView
+from companion.ui.widgets.board import Board, Pin, Place, names_of
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.spaces import draw_space
 
@@ -25,6 +27,9 @@ class Wall(Board):
         self.side = rows * self.cell + (rows - 1) * self.gap + 2 * self.edge
         self.west = round(self.center_x - self.side / 2)
         self.roof = round(self.center_y + self.side / 2)
+
+    def pin(self) -> Pin:
+        return Pin(self.west, self.roof, (self.cell, self.gap, self.edge))
 
     def corner(self, row: int, column: int) -> tuple[float, float]:
         """The lower left corner of a cell in window pixels."""
@@ -48,6 +53,11 @@ class Wall(Board):
         radius = self.cell * 0.16 + self.edge
         pen.panel(*box, radius, theme.colour("bed"))
         pen.frame(*box, radius, dp(1) if self.mini else dp(1.4), theme.colour("primary", 0.55))
+
+    def sketch(self, pen: Pen, kinds: Iterable[str]):
+        for kind in kinds:
+            draw_space(pen, Space(kind, kind, fresh=True), 0, 0, self.cell)
+        draw_space(pen, Space(None, None, allowed=True, lit=True), 0, 0, self.cell)
 
     def places(self) -> list[Place]:
         if not self.view:

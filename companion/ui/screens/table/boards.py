@@ -38,6 +38,11 @@ class Boards:
     def refresh(self) -> None:
         raise NotImplementedError
 
+    def rehearse(self) -> None:
+        """Have ready what the next touches will show."""
+        for board in (self.board, *self.below):
+            board.rehearse(self.desk.variant.colours)
+
     def least(self) -> float:
         """The height below which a finger cannot hit the board's spaces."""
         raise NotImplementedError
@@ -124,8 +129,9 @@ class PavilionBoards(Boards):
         )
 
     def _look(self, star: str) -> None:
-        self.desk.near = star
-        self.refresh()
+        if self.desk.near != star:
+            self.desk.near = star
+            self.refresh()
 
     def refresh(self) -> None:
         self.board.view = self.desk.board()
@@ -146,11 +152,13 @@ class PavilionBoards(Boards):
         if reply.can == "tile":
             self._show_tile(star, place)
             return
+        if reply.happened != "placed":
+            self.act(reply)
+            return
+        self.desk.near = ""
         self.act(reply)
-        if reply.happened == "placed":
-            lines = self.desk.lines()
-            self.screen.float_up(f"+{lines[-1].points}", *self.board.along(star, place, 0.9))
-            self.board.near = ""
+        self.screen.float_up(f"+{self.desk.lines()[-1].points}", *self.board.along(star, place, 0.9))
+        self.board.near = ""
 
     def _show_tile(self, star: str, place: int) -> None:
         own = self.desk.tile_here(star, place)

@@ -169,7 +169,7 @@ class Desk:
 
     def lit_cells(self) -> tuple[Any, ...]:
         """The tiles behind the term that is lit."""
-        lines = self.lines()
+        lines = self.lines() if self.lit is not None else ()
         return lines[self.lit].cells if self.lit is not None and self.lit < len(lines) else ()
 
     def light(self, index: int) -> Term | None:

@@ -29,7 +29,12 @@ class RoundDesk(Desk):
         self.past: dict[tuple[int, int], list[Any]] = {}
         self._foreseen = lru_cache(maxsize=8)(self._foresee)
         self._found = lru_cache(maxsize=8)(self._find)
+        self._written = lru_cache(maxsize=4 * REMEMBERED)(lambda event: self.variant.write(event))
         super().__init__(*args, **options)
+
+    def reload(self) -> None:
+        super().reload()
+        self.standing = self.table.position.standing.events()
 
     def blank(self, seat: int) -> Any:
         raise NotImplementedError
@@ -52,7 +57,7 @@ class RoundDesk(Desk):
         return self.event_of(self.seat)
 
     def half(self) -> dict[str, Any]:
-        write = self.variant.write
+        write = self._written
         return {
             "entries": [
                 {"event": write(event), "past": [write(before) for before in self.past.get(key, [])]}
@@ -136,7 +141,7 @@ class RoundDesk(Desk):
     @property
     def before(self) -> Replay:
         """The table as this player finds it."""
-        return self._found(self.table.position.standing.events(), self.round, self.seat)
+        return self._found(self.standing, self.round, self.seat)
 
     def _find(self, events: tuple[Event, ...], round_: int, seat: int) -> Replay:
         return before_entry(self.table.setup, events, round_, seat)
@@ -149,7 +154,7 @@ class RoundDesk(Desk):
 
     @property
     def preview(self) -> Preview | Answer:
-        return self._foreseen(self.event, self.table.position.standing.events())
+        return self._foreseen(self.event, self.standing)
 
     def _foresee(self, event: Any, _events: object) -> Preview | Answer:
         return self.session.preview(self.game, event)

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.errors import AzulejoError
 from companion.ui.drawn import family
 from companion.ui.i18n import _
+from companion.ui.idle import idle
 from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Scroll, Sheet, Text, TextButton, TopBar, snack
 from companion.ui.screens.table.azul import AzulDesk
 from companion.ui.screens.table.boards import AzulBoards, DuelBoards, PavilionBoards
@@ -144,8 +145,10 @@ class Screen(Page):
             return
         if self.desk.table.finished and not self.desk.fixing:
             self.shell.swap("reveal", game=self.desk.game)
-        elif self.shell.settings.keep_awake:
+            return
+        if self.shell.settings.keep_awake:
             self.shell.platform.keep_awake(True)
+        idle.later(self.boards.rehearse)
 
     def resumed(self) -> None:
         if self.desk is not None and self.shell.settings.keep_awake:
@@ -339,10 +342,12 @@ class Screen(Page):
 
     def float_up(self, text: str, x: float, y: float) -> None:
         """Points that rise from the board and fade."""
-        if theme.less_motion:
-            return
+        if not theme.less_motion:
+            Clock.schedule_once(lambda _: self._rise(text, *self.boards.board.to_window(x, y)), SHORT / 3)
+
+    def _rise(self, text: str, x: float, y: float) -> None:
         word = Text(text=text, role="headline", tone="gain", fit="width")
-        word.center = self.boards.board.to_window(x, y)
+        word.center = x, y
         self.shell.stage.add_widget(word)
         rise = Animation(y=word.y + dp(56), opacity=0, d=4 * SHORT, t="out_quad")
         rise.bind(on_complete=lambda *_: self.shell.stage.remove_widget(word))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kivy.metrics import dp, sp
 
@@ -20,6 +21,7 @@ class Standings(Board):
     """Draws a `StandingsView`. Events: `on_seat(n)`, `on_eye()`. Places: "seat:n", "eye"."""
 
     __events__ = ("on_seat", "on_eye")
+    pinned = True
 
     def wanted_height(self) -> float:
         return max(dp(52), sp(40) + dp(8))
@@ -84,6 +86,7 @@ class Tally(Board):
     """Draws a `TallyView`: each term a target; a hint while there is none. Event: `on_term(n)`. Places: "term:n"."""
 
     __events__ = ("on_term",)
+    pinned = True
 
     def lines(self) -> int:
         return max(1, -(-len(self.view.terms) // self._across())) if self.view else 1
@@ -118,8 +121,9 @@ class Tally(Board):
         across = self._across()
         line, at = divmod(n, across)
         on_line = min(across, len(self.view.terms) - line * across)
-        widest = max(word_texture(term.text, sp(17), True).width for term in self.view.terms) + dp(28)
-        width = min(max(dp(TARGET), widest), self.width / min(across, len(self.view.terms)))
+        width = min(
+            max(dp(TARGET), _widest(self.view.terms, sp(17)) + dp(28)), self.width / min(across, len(self.view.terms))
+        )
         height = self.height / self.lines()
         west = self.x + (self.width - width * on_line) / 2
         return Place(f"term:{n}", west + at * width, self.top - (line + 1) * height, width, height)
@@ -132,6 +136,11 @@ class Tally(Board):
 
     def on_term(self, index: int):
         pass
+
+
+@lru_cache(maxsize=4)
+def _widest(terms: tuple[Term, ...], size: float) -> float:
+    return max(word_texture(term.text, size, True).width for term in terms)
 
 
 def shortened(name: str, size: float, room: float) -> str:
@@ -155,6 +164,7 @@ class Colours(Board):
     """The colours to choose from, as tiles. Event: `on_kind(kind)`. Places: "kind:blue"."""
 
     __events__ = ("on_kind",)
+    pinned = True
 
     def wanted_height(self) -> float:
         return dp(54)
@@ -190,6 +200,7 @@ class Tablets(Board):
     """Draws a `TabletsView` side by side. Event: `on_tablet(key)`. Places: "tablet:rows"."""
 
     __events__ = ("on_tablet",)
+    pinned = True
 
     def wanted_height(self) -> float:
         return max(dp(56), sp(52) + dp(8))

@@ -1,0 +1,62 @@
+"""What can wait until nobody touches the screen: masks that will be wanted, things that are gone.
+
+Jobs are small (a few milliseconds) and run a few at a time, between touches. Python's own search for unreachable
+things would stop the app for a tenth of a second in the middle of a touch: here it is done at leisure.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections import deque
+from collections.abc import Callable
+from time import perf_counter
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+REST = 0.35
+"""Seconds without a touch after which the hand is taken to be away."""
+TURN = 0.05
+SPENT = 0.006
+"""Seconds of one turn after which the next one has to wait for the next turn."""
+YOUNG = (2_000, 10, 10_000)
+"""How often Python looks for what is unreachable among the young; the old are looked at only here."""
+
+
+class Idle:
+    """One queue for the whole app. `later(job)` puts something at its end."""
+
+    def __init__(self) -> None:
+        self._jobs: deque[Callable[[], object]] = deque()
+        self._turns = Clock.create_trigger(self._turn, TURN, interval=True)
+        self._touched = 0.0
+        Window.bind(on_touch_down=self._touch, on_touch_move=self._touch)
+
+    def later(self, job: Callable[[], object]) -> None:
+        self._jobs.append(job)
+        self._turns()
+
+    def tidy(self) -> None:
+        """Look for what is unreachable, once everything else is done."""
+        if gc.collect not in self._jobs:
+            self.later(gc.collect)
+
+    def _touch(self, *_) -> None:
+        self._touched = Clock.get_time()
+
+    def _turn(self, _dt) -> bool:
+        if Clock.get_time() - self._touched >= REST:
+            end = perf_counter() + SPENT
+            while self._jobs and perf_counter() < end:
+                self._jobs.popleft()()
+        return bool(self._jobs)
+
+
+def spare_the_old() -> None:
+    """What was loaded for the app stays for good: it need not be looked at again and again."""
+    gc.set_threshold(*YOUNG)
+    if not gc.get_freeze_count():
+        gc.freeze()
+
+
+idle = Idle()
