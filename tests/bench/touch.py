@@ -28,7 +28,7 @@ from tests.ui.screens.scenes import table_of
 
 TAPS = 100
 SHARES = (0.2, 0.8)
-"""How much of a recorded game is entered before the touches are timed: early, and late, when there is more to replay."""
+"""How much of a recorded game is entered before the touches are timed: early, and late with more to replay."""
 SPACES = ("cell:", "space:", "floor:", "broken:", "marker")
 """The places of a board where something is entered."""
 

@@ -49,7 +49,7 @@ class PavilionDesk(Desk):
         self._forget()
 
     def _forget(self) -> None:
-        for name in ("at", "state"):
+        for name in ("at", "state", "numbered"):
             self.__dict__.pop(name, None)
 
     def restore(self, seat: int | None) -> None:
@@ -96,21 +96,26 @@ class PavilionDesk(Desk):
         return at
 
     @cached_property
+    def numbered(self) -> tuple[tuple[int, Event], ...]:
+        """What stands, each event with its line of the log."""
+        return self.at.standing.numbered()
+
+    @cached_property
     def state(self) -> Any:
         if not self.fixing:
             return self.at.played.state
-        return replay(self.table.setup, [e for e in self.at.standing.events() if e.round <= self.round]).state
+        return replay(self.table.setup, [e for _seq, e in self.numbered if e.round <= self.round]).state
 
     def own(self, kind: type | tuple[type, ...] = (Token, Place, Pass)) -> list[Own]:
         """What this player did this round."""
         return [
             Own(seq, event)
-            for seq, event in self.at.standing.numbered()
+            for seq, event in self.numbered
             if isinstance(event, kind) and (event.round, event.player) == (self.round, self.seat)
         ]
 
     def done(self, seat: int) -> bool:
-        passes = [e for e in self.at.standing.events() if isinstance(e, Pass) and e.round == self.round]
+        passes = [e for _seq, e in self.numbered if isinstance(e, Pass) and e.round == self.round]
         return any(event.player == seat for event in passes)
 
     def lines(self) -> tuple[Line, ...]:
@@ -202,7 +207,7 @@ class PavilionDesk(Desk):
         return self.at.after(Amend(own.seq, then)).played.failure is None
 
     def _with(self, own: Own, *events: Event) -> tuple[Event, ...]:
-        now = [event for seq, event in self.at.standing.numbered() if seq == own.seq]
+        now = [event for seq, event in self.numbered if seq == own.seq]
         at = now.index(own.event)
         return (*now[:at], *events, *now[at + 1 :])
 
@@ -211,7 +216,7 @@ class PavilionDesk(Desk):
 
     def token(self) -> Own | None:
         """Who was first to take from the centre this round."""
-        for seq, event in self.at.standing.numbered():
+        for seq, event in self.numbered:
             if isinstance(event, Token) and event.round == self.round:
                 return Own(seq, event)
         return None
@@ -337,7 +342,7 @@ class PavilionDesk(Desk):
 
     def offers(self) -> tuple[Offer, ...]:
         found = []
-        last = self.at.standing.numbered()[-1:] if not self.fixing else ()
+        last = self.numbered[-1:] if not self.fixing else ()
         lines = self.lines()
         played = last and isinstance(last[0][1], Place) and last[0][1].player == self.seat
         if played and lines and lines[-1].bonus_tiles:

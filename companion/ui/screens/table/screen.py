@@ -67,6 +67,7 @@ class Screen(Page):
         self.strip = Standings(tid="standings", size_hint_y=None)
         self.strip.bind(on_seat=lambda _, seat: self.act(self.desk.move(seat)), on_eye=lambda *_: self._toggle_hidden())
         self.boards = boards(self.desk, self.act, self)
+        self._offered: dict[str, _OfferChip] = {}
         self.chips = Chips(spacing=[space("snug"), 0], height=0)
         self.words = _Words(self._read_rule)
         self.tally = Tally(tid="tally", size_hint_y=None)
@@ -100,6 +101,7 @@ class Screen(Page):
     def _arrange(self) -> None:
         """One column on a phone; the board beside the rest where the window is wide."""
         wide = self.width > self.height
+        self._offered = {chip.key: chip for chip in self.chips.children}  # the others were made for another width
         for box in (self.middle, self.stack, self.side, self.foot, self.bottom):
             box.clear_widgets()
         edge = dp(12)
@@ -331,10 +333,12 @@ class Screen(Page):
 
     def _show_offers(self) -> None:
         offers = self.desk.offers()
-        chips = list(reversed(self.chips.children))
-        if [offer.key for offer in offers] != [chip.key for chip in chips]:
+        for offer in offers:
+            if offer.key not in self._offered:
+                self._offered[offer.key] = _OfferChip(offer.key, self.boards.chosen)
+        chips = [self._offered[offer.key] for offer in offers]
+        if chips != self.chips.children[::-1]:
             self.chips.clear_widgets()
-            chips = [_OfferChip(offer.key, self.boards.chosen) for offer in offers]
             for chip in chips:
                 self.chips.add_widget(chip)
         for chip, offer in zip(chips, offers, strict=True):
