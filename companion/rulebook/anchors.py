@@ -26,8 +26,9 @@ PARTS: Mapping[str, Mapping[str, str]] = {
         "side": "grey-side",
         "photo": "wall-tiling",
         "sheet": "scoring-tile",
-        "bag": "bag-empty",
         "displays": "factory-offer",
+        "turn": "wall-tiling",
+        "losses": "floor-line",
     },
     "pavilion": {
         "table": "paying",
@@ -49,6 +50,8 @@ PARTS: Mapping[str, Mapping[str, str]] = {
         "photo": "scoring-tile",
         "sheet": "scoring-tile",
         "displays": "taking-tiles",
+        "turn": "keeping-tiles",
+        "losses": "keeping-tiles",
     },
     "duel": {
         "table": "dome",
@@ -60,7 +63,6 @@ PARTS: Mapping[str, Mapping[str, str]] = {
         "broken": "broken-tiles",
         "chips": "bonus-chips",
         "marker": "first-player",
-        "pass": "passing",
         "close": "next-round",
         "standings": "end-of-game",
         "tablets": "tablets",
@@ -71,6 +73,8 @@ PARTS: Mapping[str, Mapping[str, str]] = {
         "photo": "dome",
         "sheet": "scoring-tile",
         "displays": "sun-and-moon",
+        "turn": "passing",
+        "losses": "broken-tiles",
     },
 }
 """The parts a "?" may stand on, by rulebook. On the grey side a board's own part opens the grey side's entry."""

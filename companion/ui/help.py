@@ -1,71 +1,153 @@
-"""From a part of a screen to its rule: what a "?" beside it opens.
+"""From a part of a screen to its rule: what stands where, and what a "?" opens.
 
     rule = anchor("table.floor", "azul-grey")             "azul/floor-line"
-    bar.add_widget(Ask(shell, "table.wall", variant))
+    row.add_widget(Ask(shell, "table.wall", variant))
 
-A place is named SCREEN.PART; which rule that is depends on the game.
+A place is named SCREEN.PART; which rule that is depends on the game. `SPOTS` says which widget is which place; a
+widget that knows better has an attribute `asks`: a place, a place of another game (`new-game.setup@duel`) or a rule.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fnmatch import fnmatchcase
+from typing import Any
 
-from companion.rulebook import anchors
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.engine.faults import Fault
 from companion.rulebook.ids import checked, game_of, rulebook_of
+from companion.service.answers import Answer
 from companion.ui.i18n import _
-from companion.ui.kit import IconButton
+from companion.ui.kit import IconButton, Text, snack
 from companion.ui.shell import Shell
+from companion.ui.theme import space, target
 
-_AZUL = ("table.wall", "table.lines", "table.floor", "table.marker", "table.drop", "table.bag", "new-game.side")
-_PAVILION = (
-    "table.stars",
-    "table.centre",
-    "table.wild",
-    "table.token",
-    "table.marker",
-    "table.features",
-    "table.pass",
-    "reveal.numbers",
-    "new-game.side",
-)
-_DUEL = (
-    "table.dome",
-    "table.lines",
-    "table.plate",
-    "table.wild",
-    "table.special",
-    "table.broken",
-    "table.chips",
-    "table.marker",
-    "table.pass",
-    "table.tablets",
-    "new-game.tablets",
-)
-_EVERY = (
-    "home.running",
-    "home.displays",
-    "new-game.setup",
-    "table.board",
-    "table.close",
-    "table.standings",
-    "photo.review",
-    "sheet.lines",
-    "sheet.bonuses",
-    "reveal.bonuses",
-    "reveal.winner",
-)
-PLACES: Mapping[str, tuple[str, ...]] = {"azul": _EVERY + _AZUL, "pavilion": _EVERY + _PAVILION, "duel": _EVERY + _DUEL}
-"""Every place that a "?" may stand at, by rulebook."""
+_PARTS: Mapping[str, Mapping[str, str]] = {
+    "new-game": {"setup": "new-game", "seats": "new-game", "first": "marker"},
+    "table": {"tally": "sheet", "total": "sheet", "turn": "turn", "close": "close",
+              "standings": "standings"},
+    "photo": {"review": "photo"},
+    "join": {"round": "close", "first": "marker", "score": "standings"},
+    "audit": {"score": "standings", "placement": "sheet", "bonuses": "bonuses", "verdict": "losses"},
+    "sheet": {"lines": "sheet", "chart": "standings", "log": "close", "bonuses": "bonuses"},
+    "reveal": {"bonuses": "reveal", "scores": "standings", "winner": "winner"},
+}  # fmt: skip
+"""Screen -> part of it -> the rulebook's name for that part; the same in every game."""
 
-_PARTS = {
-    "home.running": "table",
-    "home.displays": "displays",
-    "new-game.setup": "new-game",
-    "table.board": "table",
-    "photo.review": "photo",
-    "sheet.lines": "sheet",
-}
-"""The rulebook's name for a part, where it is not the place's own."""
+_MORE: Mapping[str, Mapping[str, Mapping[str, str]]] = {
+    "azul": {
+        "new-game": {"side": "side"},
+        "table": {"wall": "wall", "floor": "floor", "marker": "marker", "drop": "drop", "colours": "side",
+                  "sliders": "sheet"},
+        "photo": {"wall": "wall", "lines": "lines", "floor": "floor", "marker": "marker", "choice": "side"},
+    },
+    "pavilion": {
+        "new-game": {"side": "side"},
+        "table": {"stars": "stars", "centre": "centre", "wild": "wild", "token": "token", "features": "features",
+                  "pass": "pass", "payment": "table", "colours": "centre"},
+        "photo": {"stars": "stars", "centre": "centre", "features": "features", "order": "stars"},
+        "reveal": {"numbers": "numbers"},
+    },
+    "duel": {
+        "new-game": {"tablets": "tablets"},
+        "table": {"dome": "dome", "lines": "lines", "plate": "plate", "wild": "wild", "special": "special",
+                  "broken": "broken", "chips": "chips", "marker": "marker", "tablets": "tablets", "colours": "wild"},
+        "photo": {"dome": "dome", "wild": "wild", "special": "special"},
+    },
+}  # fmt: skip
+"""The same for what only some games have."""
+
+
+def _places(book: str) -> dict[str, str]:
+    own = _MORE[book]
+    return {
+        f"{screen}.{part}": name
+        for screen in dict.fromkeys((*_PARTS, *own))
+        for part, name in {**_PARTS.get(screen, {}), **own.get(screen, {})}.items()
+    }
+
+
+PLACES: Mapping[str, Mapping[str, str]] = {book: _places(book) for book in _MORE}
+"""By rulebook every place that can be asked about, with the rulebook's name for it."""
+
+Spot = str | Mapping[str, str]
+SPOTS: Mapping[str, Spot] = {
+    "new:side": "new-game.side",
+    "new:side:*": "new-game.side",
+    "new:seat:*:starts": "new-game.first",
+    "new:seat:*": "new-game.seats",
+    "new:person:*": "new-game.seats",
+    "new:name": "new-game.seats",
+    "new:tablet:*": "new-game.tablets",
+    "new:deal": "new-game.tablets",
+    "new:card": "new-game.setup",
+    "new:start": "new-game.setup",
+    "new:catch_up": "join.round",
+    "new:audit": "audit.verdict",
+    "standings": "table.standings",
+    "wall": "table.wall",
+    "colours": "table.colours",
+    "floor": {"floor": "table.floor", "marker": "table.marker"},
+    "sliders": "table.sliders",
+    "stars": {"stars": "table.stars", "centre": "table.centre", "feature": "table.features", "band": "table.wild"},
+    "dome": {"cell": "table.dome", "slot": "table.plate", "row": "table.lines", "broken": "table.broken",
+             "marker": "table.marker", "wild": "table.wild", "special": "table.special"},
+    "tablets": "table.tablets",
+    "tally": "table.tally",
+    "sum": "table.total",
+    "more": "table.pass",
+    "offer:drop:*": "table.drop",
+    "offer:pick-up:*": "table.drop",
+    "offer:bonus": "table.features",
+    "offer:token": "table.token",
+    "offer:passed": "table.pass",
+    "offer:plates": "table.plate",
+    "offer:chips": "table.chips",
+    "chart": "sheet.chart",
+    "grid": {"round": "sheet.lines", "bonus": "sheet.bonuses"},
+    "log": "sheet.log",
+    "reveal:why": "reveal.winner",
+    "scores": "reveal.scores",
+    "photo:frame": {"cell": "photo.wall", "line": "photo.lines", "part": "photo.review"},
+    "photo:wall": "photo.wall",
+    "photo:stars": {"stars": "photo.stars", "centre": "photo.centre", "feature": "photo.features"},
+    "photo:dome": {"cell": "photo.dome", "wild": "photo.wild", "special": "photo.special"},
+    "photo:floor": {"floor": "photo.floor", "marker": "photo.marker"},
+    "photo:part": "photo.review",
+    "photo:part:*": "photo.review",
+    "photo:fade": "photo.review",
+    "photo:main": "photo.review",
+    "against:*": "photo.review",
+    "choice:*": "photo.choice",
+    "order": "photo.order",
+    "join:person:*": "new-game.seats",
+    "join:name": "new-game.seats",
+    "join:round:*": "join.round",
+    "join:first:*": "join.first",
+    "join:board:*": "photo.review",
+    "join:score:*": "join.score",
+    "join:main": "join.round",
+    "audit:person:*": "new-game.seats",
+    "audit:name": "new-game.seats",
+    "audit:board:*": "photo.review",
+    "audit:score:*": "audit.score",
+    "audit:main": "audit.verdict",
+    "audit:result:*": "audit.placement",
+    "audit:bonuses:*": "audit.bonuses",
+    "audit:verdict": "audit.verdict",
+    "audit:winner": "reveal.winner",
+}  # fmt: skip
+"""The widgets that can be asked about, by `tid`, the first that fits; boards of several parts by the sort of place."""
+
+
+def spot(widget: Any) -> Spot:
+    """The place a widget is; by sorts of place where it is a board with several; "" where it is none."""
+    told = getattr(widget, "asks", "")
+    if told:
+        return str(told)
+    tid = getattr(widget, "tid", "")
+    return next((place for pattern, place in SPOTS.items() if tid and fnmatchcase(tid, pattern)), "")
 
 
 def anchor(place: str, variant: str) -> str:
@@ -74,13 +156,81 @@ def anchor(place: str, variant: str) -> str:
     >>> anchor("table.floor", "mini"), anchor("table.broken", "duel")
     ('azul/floor-line', 'duel/broken-tiles')
     """
-    checked(place, PLACES[rulebook_of(game_of(variant))], "place")
-    return anchors.anchor(variant, _PARTS.get(place) or place.partition(".")[2])
+    from companion.rulebook import anchors
+
+    places = PLACES[rulebook_of(game_of(variant))]
+    return anchors.anchor(variant, places[checked(place, tuple(places), "place")])
 
 
-def ask(shell: Shell, place: str, variant: str) -> None:
-    """Open the rule for a place, from a player's board with the example on that very board."""
-    shell.rule(anchor(place, variant), game_of(variant))
+def rule_of(asked: str, variant: str) -> tuple[str, str]:
+    """The rule for what a widget asks, and the game it is worded for.
+
+    >>> rule_of("new-game.setup@mini", "duel"), rule_of("azul/bonuses", "azul-grey")
+    (('azul/setup', 'mini'), ('azul/bonuses', 'azul'))
+    """
+    place, _at, other = asked.partition("@")
+    variant = other or variant
+    return (place if "/" in place else anchor(place, variant)), game_of(variant)
+
+
+def known(asked: str, variant: str) -> bool:
+    """Whether this game has a rule for what a widget asks."""
+    place, _at, other = asked.partition("@")
+    return "/" in place or place in PLACES[rulebook_of(game_of(other or variant))]
+
+
+def ask(shell: Shell, asked: str, variant: str) -> None:
+    """Open the rule for a place as a sheet, from a player's board with the example on that very board."""
+    from companion.ui.screens.rule.sheet import RuleSheet
+
+    RuleSheet(shell, *rule_of(asked, variant)).open()
+
+
+def rule_known(rule: str) -> bool:
+    """Whether a fault's rule is one of the rulebook, and not the app's own."""
+    return rule.partition("/")[0] in PLACES
+
+
+def say_fault(shell: Shell, answer: Answer, variant: str = "", above: float = 0) -> None:
+    """What is in the way of something, as a short message, with the way to the rule where it is one of the game's."""
+    from companion.ui.screens.photo.say import said
+
+    fault = answer.faults[0]
+    if rule_known(fault.rule):
+        asked = variant or fault.rule.partition("/")[0]
+        snack(said(fault), _("The rule"), lambda: ask(shell, fault.rule, asked), above)
+    else:
+        snack(said(fault), above=above)
+
+
+class Heading(BoxLayout):
+    """The title of a section with a "?" beside it."""
+
+    role, tone = "label", "quiet"
+
+    def __init__(self, shell: Shell, text: str, place: str, variant: str) -> None:
+        super().__init__(size_hint_y=None, spacing=space("snug"))
+        self._words = Text(text=text, role=self.role, tone=self.tone, pos_hint={"center_y": 0.5})
+        self._words.bind(height=self._grow)
+        self.add_widget(self._words)
+        if place:
+            self.add_widget(Ask(shell, place, variant, pos_hint={"center_y": 0.5}))
+        self._least = target() if place else 0
+        self._grow()
+
+    def _grow(self, *_) -> None:
+        self.height = max(self._least, self._words.height)
+
+
+class FaultWords(Heading):
+    """What the rules are against, with a "?" to the rule; without one where it is not the game that forbids it."""
+
+    role, tone = "small", "loss"
+
+    def __init__(self, shell: Shell, fault: Fault, variant: str) -> None:
+        from companion.ui.screens.photo.say import said
+
+        super().__init__(shell, said(fault), fault.rule if rule_known(fault.rule) else "", variant)
 
 
 class Ask(IconButton):
@@ -88,5 +238,5 @@ class Ask(IconButton):
 
     def __init__(self, shell: Shell, place: str, variant: str, **options) -> None:
         options.setdefault("tid", f"ask:{place}")
-        super().__init__(icon="help", says=_("The rule"), **options)
+        super().__init__(icon="help", tone="quiet", says=_("The rule"), **options)
         self.bind(on_release=lambda *_: ask(shell, place, variant))

@@ -151,8 +151,7 @@ class Shell:
 
     def back(self) -> bool:
         """One step back: what lies over the screen, the screen's own steps, the screen. False: leave the app."""
-        window = self.root.get_parent_window()
-        over = [child for child in window.children if isinstance(child, ModalView)] if window else []
+        over = self._over()
         if over:
             over[0].dismiss()
             return True
@@ -164,6 +163,16 @@ class Shell:
         self.way.pop()
         self._show()
         return True
+
+    def _over(self) -> list[ModalView]:
+        """What lies over the screen, the topmost first."""
+        window = self.root.get_parent_window()
+        return [child for child in window.children if isinstance(child, ModalView)] if window else []
+
+    def clear_over(self) -> None:
+        """Nothing lies over the screen any more."""
+        for child in self._over():
+            child.dismiss()
 
     def remake(self) -> None:
         """The screen anew, as it is after a change of language or text size, scrolled to where it was."""

@@ -190,8 +190,10 @@ def whole(orders: dict[str, Any], seen: dict[str, Any]) -> Iterator[None]:
 
     seen["wall"] = [[cell.tile for cell in row] for row in read(orders["photo"]).wall or ()]
     yield from hand.tap("top:back")
-    yield from until(lambda: hand.has("to-rules"), "the table")
-    yield from hand.tap("to-rules")
+    yield from until(lambda: hand.has("to-help"), "the table")
+    yield from hand.tap("to-help")
+    yield from until(lambda: hand.has("pointing:rules"), "what can be asked about")
+    yield from hand.tap("pointing:rules")
     yield from until(lambda: hand.has("rules:field"), "the rules")
     hand.find("rules:field").text = "brokne tiles on the flor"
     yield from until(lambda: hand.has("rules:found:azul/floor-line"), "the rule")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.ui.i18n import _
 from companion.ui.kit import Column, Page, Scroll, TopBar
 from companion.ui.shell import Shell
 from companion.ui.theme import space
@@ -34,7 +35,8 @@ class GripScroll(Scroll):
 class Leaf(Page):
     """Put what the screen shows into `body`, and what must stay in reach into `foot`.
 
-    `actions` are the bar's, as (name, icon, what it says); tapping one calls the screen's method `do_NAME`.
+    `actions` are the bar's, as (name, icon, what it says); tapping one calls the screen's method `do_NAME`. With
+    `asks` there is a "?" among them: every part of the screen can be asked about, for the game in `variant`.
     """
 
     def __init__(
@@ -45,10 +47,13 @@ class Leaf(Page):
         actions: tuple[tuple[str, str, str], ...] = (),
         back: bool = True,
         scrolls: bool = True,
+        asks: bool = False,
         **options,
     ) -> None:
         super().__init__(**options)
         self.shell = shell
+        if asks:
+            actions = (*actions, ("ask", "help", _("What is this?")))
         self.head = TopBar(
             title=title,
             subtitle=subtitle,
@@ -71,6 +76,11 @@ class Leaf(Page):
 
     def _act(self, _bar, tid: str) -> None:
         getattr(self, f"do_{tid.rpartition(':')[2].replace('-', '_')}")()
+
+    def do_ask(self) -> None:
+        from companion.ui.pointing import point
+
+        point(self.shell)
 
     @property
     def side(self) -> float:

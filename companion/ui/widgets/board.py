@@ -93,6 +93,14 @@ class Board(Widget):
         """What can be touched, in window pixels; the smaller or nearer things first."""
         return []
 
+    def asked(self) -> list[Place]:
+        """What a person may ask about: a box round each sort of place, under the sort's name; where there are no
+        places, the whole board under no name."""
+        sorts: dict[str, list[Place]] = {}
+        for place in self.places():
+            sorts.setdefault(place.name.partition(":")[0], []).append(place)
+        return [around(sort, places) for sort, places in sorts.items()] or [Place("", *self.pos, *self.size)]
+
     def measure(self) -> None:
         """Works out the geometry from the widget's box; called before everything is drawn anew."""
 
@@ -233,6 +241,13 @@ class Board(Widget):
 
 
 _NOTHING = object()
+
+
+def around(name: str, places: list[Place]) -> Place:
+    """One box round several."""
+    x, y = min(place.x for place in places), min(place.y for place in places)
+    right, top = max(place.x + place.width for place in places), max(place.y + place.height for place in places)
+    return Place(name, x, y, right - x, top - y)
 
 
 def names_of(name: str) -> tuple[int, ...]:

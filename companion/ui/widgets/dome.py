@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from kivy.metrics import dp, sp
 
@@ -186,6 +187,17 @@ class Dome(Board):
         if view.marker is not None and view.broken_values:
             found.append(self._strip_place(0))
         return found
+
+    def asked(self) -> list[Place]:
+        """Each slot by itself; the wild and the special spaces have rules of their own."""
+        slots = [replace(place, name="slot") for place in self.places() if place.name.startswith("slot")]
+        printed = [
+            Place(space.printed, *self.corner(r, c), self.pitch, self.pitch)
+            for r, row in enumerate(self.view.spaces if self.view else ())
+            for c, space in enumerate(row)
+            if space is not None and space.printed in ("wild", "special")
+        ]
+        return [place for place in super().asked() if place.name != "slot"] + slots + printed
 
     def on_tap(self, name: str):
         what = name.split(":")[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from math import cos, hypot, pi, sin, sqrt
 from typing import NamedTuple
@@ -356,6 +357,23 @@ class Stars(Board):
         x, y = self.pose.middle(star)
         reach = self.side * 2.6
         return Place(f"star:{star}", x - reach / 2, y - reach / 2, reach, reach)
+
+    def asked(self) -> list[Place]:
+        """The stars, the one in the middle, every feature, and the band with the wild colour."""
+        if not self.view:
+            return []
+        wide, high = HALF_WIDTH * self.side, HALF_HEIGHT * self.side
+        left, low = max(self.x, self.mid_x - wide), max(self.y, self.mid_y - high)
+        right, top = min(self.right, self.mid_x + wide), min(self.top - self.band, self.mid_y + high)
+        whole = Place("stars", left, low, right - left, top - low)
+        found = [whole, replace(self._star_place("centre"), name="centre")]
+        size = self.side * 0.5
+        for feature in () if self.mini else self.view.features:
+            x, y = self._feature_at(feature.kind, feature.star)
+            found.append(Place("feature", x - size / 2, y - size / 2, size, size))
+        if self.band:
+            found.append(Place("band", self.x, self.top - self.band, self.width, self.band))
+        return [place for place in found if whole.holds(*place.centre) or place.name == "band"]
 
     def hit(self, x: float, y: float) -> Place | None:
         """The nearest lozenge of a touchable star, else the nearest star."""

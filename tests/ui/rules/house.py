@@ -13,9 +13,11 @@ from kivy.core.window import Window
 from companion.rulebook.library import LIBRARY, Library
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp
+from tests.service.samples import sample
 from tests.ui import driver
 from tests.ui.screens.house import at_home
 
+NAMES = ("Ana", "Bo", "Zoé", "Søren")
 Rules = tuple[driver.Table, AzulejoApp]
 
 
@@ -57,6 +59,16 @@ def until(table: driver.Table, done: Any, seconds: float = 20) -> None:
         assert time.monotonic() < end, "it never came"
         time.sleep(0.01)
         table.frames(1)
+
+
+def begun(session: Session, variant: str, share: float) -> str:
+    """A recorded game, entered up to a share of its log. Mini is played as the base game."""
+    game = sample(variant.replace("mini", "azul"))
+    answer = session.start(variant, NAMES[: len(game["players"])], game["first"], game["options"])
+    for event in game["events"][: round(len(game["events"]) * share)]:
+        entered = session.enter(answer.game, event)
+        assert entered.ok, entered.sentence
+    return answer.game
 
 
 def azul_game(session: Session, variant: str = "azul") -> str:

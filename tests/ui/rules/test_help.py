@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-import re
+import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from companion.engine.faults import Fault
 from companion.engine.variants.registry import VARIANTS
 from companion.errors import Malformed
-from companion.rulebook.anchors import PARTS
+from companion.rulebook.anchors import PARTS, PHASES
 from companion.rulebook.ids import LANGUAGES, TOPICS, game_of, rulebook_of
 from companion.rulebook.library import LIBRARY
+from companion.service.answers import Answer
 from companion.service.session import Session
-from companion.ui.help import PLACES, Ask, anchor, ask
-from tests.ui.rules.house import azul_game, opened
+from companion.ui.help import PLACES, SPOTS, Ask, anchor, ask, say_fault
+from companion.ui.screens.rule.own import own_example
+from tests.ui.rules.house import azul_game, begun, opened
 
-ENGINE = Path(__file__).parents[3] / "companion" / "engine"
+COMPANION = Path(__file__).parents[3] / "companion"
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -29,23 +33,149 @@ def test_every_place_has_a_rule_in_every_language(variant: str) -> None:
 
 @pytest.mark.parametrize("book", PLACES)
 def test_every_part_of_the_rulebook_can_be_asked_for(book: str) -> None:
-    """Whatever the rulebook knows an anchor for stands on some screen."""
-    reached = {anchor(place, book) for place in PLACES[book]}
-    wanted = {f"{book}/{topic}" for topic in PARTS[book].values()}
-    assert reached == wanted
+    """Whatever the rulebook knows an anchor for stands on some screen, or on the card of a phase."""
+    reached = {anchor(place, book) for place in PLACES[book]} | {f"{book}/{phase}" for phase in PHASES[book]}
+    assert {f"{book}/{topic}" for topic in PARTS[book].values()} <= reached
 
 
-def test_every_rule_the_engine_names_has_an_entry() -> None:
-    """Each rule in the engine's source, behind a line or a fault, exists in three languages."""
+def test_every_spot_is_a_place_of_some_game() -> None:
+    """What the widgets are said to be exists; and every place stands somewhere on a screen."""
+    named = {place for spot in SPOTS.values() for place in ([spot] if isinstance(spot, str) else spot.values())}
+    known = {place for places in PLACES.values() for place in places}
+    assert named <= known
+    told = {"table.turn", "table.close", "table.payment", "reveal.bonuses", "reveal.numbers"}
+    assert known - named <= told, 'what is told by `asks`, or opened by the "?" of a sheet'
+
+
+# The rules behind lines and faults, from the source
+
+
+def calls(folder: Path, name: str) -> Iterator[tuple[ast.Module, ast.Call]]:
+    """Every call of a name in the modules of a folder."""
+    for path in sorted(folder.rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+                yield tree, node
+
+
+def said(tree: ast.Module, node: ast.expr) -> set[str]:
+    """The texts an expression may be: a constant, a name that is given one, or the rule of any game's book."""
+    if isinstance(node, ast.Constant):
+        return {str(node.value)}
+    if isinstance(node, ast.JoinedStr):
+        first, *rest = node.values
+        end = "".join(str(part.value) for part in rest if isinstance(part, ast.Constant))
+        if isinstance(first, ast.Constant):
+            return {f"{first.value}{end}"}
+        assert ast.unparse(first.value).endswith("rulebook"), ast.unparse(node)
+        return {f"{book}{end}" for book in TOPICS}
+    if isinstance(node, ast.Name):
+        given = [
+            one.value
+            for one in ast.walk(tree)
+            if isinstance(one, ast.Assign) and any(isinstance(to, ast.Name) and to.id == node.id for to in one.targets)
+        ]
+        return {text for value in given for text in said(tree, value)}
+    if isinstance(node, ast.Attribute) and node.attr == "rule":
+        return set()  # the rule of another line or fault, which is looked at where it is made
+    raise AssertionError(f"cannot tell which rule this is: {ast.unparse(node)}")
+
+
+def test_every_fault_has_a_rule() -> None:
+    """Each fault that engine or session can make names an entry that exists in three languages, or is the app's own."""
     named: set[str] = set()
-    for path in ENGINE.rglob("*.py"):
-        text = path.read_text("utf-8")
-        named |= set(re.findall(r"[\"']((?:azul|pavilion|duel)/[a-z-]+)[\"']", text))
-        named |= {f"{book}/{topic}" for topic in re.findall(r"rulebook\}/([a-z-]+)", text) for book in TOPICS}
-    assert len(named) > 20
+    found = 0
+    for folder in (COMPANION / "engine", COMPANION / "service"):
+        for tree, call in calls(folder, "Fault"):
+            found += 1
+            named |= said(tree, call.args[0])
+    assert found > 50
+    rules = {rule for rule in named if not rule.startswith("app/")}
+    assert len(rules) > 20
+    for rule in rules:
+        for language in LANGUAGES:
+            assert LIBRARY.entry(rule.partition("/")[0], rule, language).title
+
+
+def test_every_line_has_a_rule() -> None:
+    """Each line that the engine can put on a sheet names an entry that exists in three languages."""
+    named = {rule for tree, call in calls(COMPANION / "engine", "Line") for rule in said(tree, call.args[3])}
+    assert len(named) >= 12
     for rule in named:
         for language in LANGUAGES:
             assert LIBRARY.entry(rule.partition("/")[0], rule, language).title
+
+
+def test_every_sheet_of_the_table_has_its_question_mark() -> None:
+    """Whatever comes up over the table to ask something has a "?" beside its title, or is itself about a rule."""
+    asking = 0
+    for tree, call in calls(COMPANION / "ui" / "screens" / "table", "Sheet"):
+        name = next(keyword.value.value for keyword in call.keywords if keyword.arg == "tid")
+        if name != "why":
+            assert any(keyword.arg == "ask" for keyword in call.keywords), name
+            asking += 1
+        assert tree
+    assert asking >= 5
+
+
+@pytest.mark.parametrize("variant", ["mini-grey", "pavilion", "duel"])
+def test_every_kind_of_line_opens_its_rule(tmp_path: Path, variant: str) -> None:
+    """On the score sheet a touch on a point of every kind that occurs in a whole game leads to the rule behind it."""
+    session = Session(tmp_path)
+    game = begun(session, variant, 1.0)
+    sheet = session.table(game).sheet
+    rounds = [(n, seat, entry.lines) for n, row in enumerate(sheet.rounds) for seat, entry in enumerate(row)]
+    rounds += [(len(sheet.rounds), seat, lines) for seat, lines in enumerate(sheet.bonuses)]
+    first = {}
+    for row, seat, lines in rounds:
+        for number, line in enumerate(lines):
+            first.setdefault(line.kind, (row, seat, number, line.rule))
+    assert len(first) >= 4
+    with opened(tmp_path, "sheet", {"game": game}, session=session) as (table, app):
+        for row, seat, number, rule in first.values():
+            scroll = app.shell.screen._rounds
+            scroll.scroll_y = 1 - row / max(1, len(sheet.rounds))
+            table.frames(3)
+            table.tap("grid", f"cell:{row}:{seat}")
+            table.settle()
+            table.tap("why-terms", f"term:{number}")
+            table.frames(3)
+            table.tap("why:read")
+            assert app.shell.screen.rule == rule
+            for language in LANGUAGES:
+                assert LIBRARY.entry(game_of(variant), rule, language).title
+            table.back()
+            assert app.shell.way[-1].name == "sheet"
+    session.close_files()
+
+
+def test_a_fault_leads_to_its_rule(tmp_path: Path) -> None:
+    """What the table refuses has a "?" beside the sentence that opens the rule it breaks."""
+    session = Session(tmp_path)
+    game = azul_game(session)
+    with opened(tmp_path, "table", {"game": game, "player": 0}, session=session) as (table, app):
+        table.tap("wall", "cell:0:3")
+        table.frames(3)
+        table.tap("said:why")
+        assert app.shell.screen.rule == "azul/wall-tiling"
+    session.close_files()
+
+
+def test_a_refused_entry_leads_to_its_rule(tmp_path: Path) -> None:
+    """A short message about something the rules are against has the way to the rule; one of the app's own has none."""
+    session = Session(tmp_path)
+    with opened(tmp_path, "home", session=session) as (table, app):
+        fault = Fault("duel/tablets", "three or four scoring tablets are in play, not {count}", {"count": 2})
+        say_fault(app.shell, Answer(faults=(fault,)), "duel")
+        table.frames(3)
+        table.tap("snack:action")
+        assert table.find("rule-sheet").rule == "duel/tablets"
+        table.back()
+        say_fault(app.shell, Answer(faults=(Fault("app/over", "the game is over"),)))
+        table.frames(3)
+        assert not table.has("snack:action")
+    session.close_files()
 
 
 def test_a_place_of_another_game_is_refused() -> None:
@@ -55,27 +185,42 @@ def test_a_place_of_another_game_is_refused() -> None:
 
 
 def test_a_question_mark_opens_its_rule(tmp_path: Path) -> None:
-    """Tapping a "?" goes to the rule of its place, worded for the game; back returns."""
+    """Tapping a "?" opens the rule of its place over the screen, worded for the game; back is the screen again."""
     with opened(tmp_path, "rules") as (table, app):
         button = Ask(app.shell, "table.floor", "mini-grey")
         app.shell.screen.add_widget(button)
         table.frames(3)
         table.tap("ask:table.floor")
-        assert app.shell.screen.rule == "azul/floor-line"
-        assert app.shell.screen.game == "mini"
+        sheet = table.find("rule-sheet")
+        assert (sheet.rule, sheet.game) == ("azul/floor-line", "mini")
         table.back()
+        assert not table.has("rule-sheet")
         assert app.shell.way[-1].name == "rules"
 
 
 def test_asking_from_a_players_board(tmp_path: Path) -> None:
-    """From the table the game and the seat go along, as plain values, and the example is on that player's wall."""
+    """From the table the example is on that player's wall."""
     session = Session(tmp_path)
     game = azul_game(session)
     with opened(tmp_path, "table", {"game": game, "player": 0}, session=session) as (table, app):
         ask(app.shell, "table.wall", "azul")
         table.frames(4)
-        assert app.shell.way[-1].arguments == {"rule": "azul/scoring-tile", "game": "azul", "played": game, "seat": 0}
         assert "On Ana's board" in table.texts()
         table.back()
         assert app.shell.way[-1].name == "table"
+    session.close_files()
+
+
+def test_tablets_on_a_players_own_dome(tmp_path: Path) -> None:
+    """Duel's tablets are explained by the one that is nearest on the player's dome."""
+    session = Session(tmp_path)
+    game = begun(session, "duel", 0.6)
+    own = own_example(session, "duel/tablets", game, 0)
+    assert own is not None
+    assert own.player == "Ana"
+    wanted = [one for one in session.progress(game, 0) if one.have and not one.complete and one.points > 0]
+    nearest = min(one.need - one.have for one in wanted)
+    assert f" {nearest} tile" in own.text
+    lit = [space for row in own.picture.view.spaces for space in row if space is not None and space.lit]
+    assert lit
     session.close_files()

@@ -6,14 +6,18 @@ from typing import Any
 
 from companion.service.photo.finished import FinishedAudit, PlayerAudit, audit_finished
 from companion.ui import worker
+from companion.ui.help import FaultWords, Heading
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Text
 from companion.ui.kit.progress import Working
 from companion.ui.screens.catch_up.gather import Gather
-from companion.ui.screens.photo.say import said
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.words import join_names
+
+
+class PlayerHeading(Heading):
+    role, tone = "title", "text"
 
 
 class Screen(Gather):
@@ -85,9 +89,9 @@ class Screen(Gather):
         self.job = None
         self.found.clear_widgets()
         for name, player in zip(self.now.players, audit.players, strict=True):
-            self.found.add_widget(_card(name, player))
+            self.found.add_widget(self._result(name, player))
         for note in audit.notes:
-            self.found.add_widget(Text(text=said(note), role="small", tone="accent"))
+            self.found.add_widget(FaultWords(self.shell, note, self.now.variant))
         if audit.winners is not None:
             names = join_names([self.now.players[seat] for seat in audit.winners])
             text = (
@@ -97,28 +101,30 @@ class Screen(Gather):
             )
             self.found.add_widget(Text(text=text.format(names=names), role="label", tid="audit:winner"))
 
-
-def _card(name: str, player: PlayerAudit) -> Card:
-    card = Card(border=True, spacing=space("snug"), tid=f"audit:result:{name}")
-    card.add_widget(Text(text=name, role="title"))
-    audit = player.audit
-    if audit is None:
-        card.add_widget(Text(text=_("This board cannot be: see below."), role="small", tone="loss"))
+    def _result(self, name: str, player: PlayerAudit) -> Card:
+        card = Card(border=True, spacing=space("snug"), tid=f"audit:result:{name}")
+        card.add_widget(PlayerHeading(self.shell, name, "audit.verdict", self.now.variant))
+        audit = player.audit
+        if audit is None:
+            card.add_widget(Text(text=_("This board cannot be: see below."), role="small", tone="loss"))
+            return card
+        low, high = audit.placement
+        card.add_widget(Text(text=_("Tiles when placed: {low} to {high} points").format(low=low, high=high)))
+        text = _("Bonuses: {n} points").format(n=audit.bonuses)
+        card.add_widget(Text(text=text, tid=f"audit:bonuses:{name}"))
+        both = tuple(audit.start + points + audit.bonuses for points in audit.placement)
+        text = _("Before floor losses {low} to {high}, with the most of them {lowest}.")
+        card.add_widget(
+            Text(text=text.format(low=both[0], high=both[1], lowest=audit.lowest), role="small", tone="quiet")
+        )
+        if player.verdict is not None:
+            words, by = player.verdict
+            said_ = {
+                "possible": _("{claimed} is possible."),
+                "possible with floor losses": _("{claimed} is possible, with floor losses."),
+                "impossible": _("{claimed} is impossible: it is off by at least {by}."),
+            }[words]
+            tone = "loss" if words == "impossible" else "gain"
+            text = said_.format(claimed=player.claimed, by=by)
+            card.add_widget(Text(text=text, role="label", tone=tone, tid="audit:verdict"))
         return card
-    low, high = audit.placement
-    card.add_widget(Text(text=_("Tiles when placed: {low} to {high} points").format(low=low, high=high)))
-    card.add_widget(Text(text=_("Bonuses: {n} points").format(n=audit.bonuses)))
-    both = tuple(audit.start + points + audit.bonuses for points in audit.placement)
-    text = _("Before floor losses {low} to {high}, with the most of them {lowest}.")
-    card.add_widget(Text(text=text.format(low=both[0], high=both[1], lowest=audit.lowest), role="small", tone="quiet"))
-    if player.verdict is not None:
-        words, by = player.verdict
-        said_ = {
-            "possible": _("{claimed} is possible."),
-            "possible with floor losses": _("{claimed} is possible, with floor losses."),
-            "impossible": _("{claimed} is impossible: it is off by at least {by}."),
-        }[words]
-        tone = "loss" if words == "impossible" else "gain"
-        text = said_.format(claimed=player.claimed, by=by)
-        card.add_widget(Text(text=text, role="label", tone=tone, tid="audit:verdict"))
-    return card

@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.help import say_fault
 from companion.ui.i18n import _
 from companion.ui.kit import Dialog, Text, TextButton, snack
 from companion.ui.parts.game_list import PAGE, GameList
@@ -63,5 +64,5 @@ class Screen(Leaf):
     def _empty(self) -> None:
         answer = self.shell.session.empty_bin()
         if not answer.ok:
-            snack(answer.sentence, above=self.foot.height)
+            say_fault(self.shell, answer, above=self.foot.height)
         self.list.look(lambda _: True)

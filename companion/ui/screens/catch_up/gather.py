@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.engine.faults import Fault
 from companion.engine.variants.registry import VARIANTS
 from companion.ui.boards import miniature
+from companion.ui.help import FaultWords
 from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
 from companion.ui.parts.leaf import Leaf
@@ -36,7 +39,7 @@ class Gather(Leaf):
     score_says = ""
 
     def __init__(self, shell: Shell, title: str, variant: str = "", players: Any = (), **options) -> None:
-        super().__init__(shell, title, actions=(("anew", "turn", _("Start over")),), **options)
+        super().__init__(shell, title, actions=(("anew", "turn", _("Start over")),), asks=True, **options)
         plan = last_plan(shell.session)
         shelf = Shelf(shell.session.store.folder)
         chosen = variant or (plan.variant if plan.variant in OFFERED else OFFERED[0])
@@ -53,6 +56,10 @@ class Gather(Leaf):
         for part in (self.who, self.extra, self.boards, self.words):
             self.body.add_widget(part)
         self.foot.add_widget(self.main)
+
+    @property
+    def variant(self) -> str:
+        return self.now.variant
 
     @property
     def now(self) -> Gathered:
@@ -104,6 +111,7 @@ class Gather(Leaf):
         games = Chips()
         for key in OFFERED:
             chip = Chip(text=variant_name(key), selected=key == self.now.variant, tid=f"{self.tid}:game:{key}")
+            chip.asks = f"new-game.setup@{key}"
             chip.bind(on_release=lambda _, key=key: self._play(key))
             games.add_widget(chip)
         self.who.add_widget(games)
@@ -231,10 +239,13 @@ class Gather(Leaf):
 
     # Words
 
-    def say(self, texts: list[str], tone: str = "quiet") -> None:
+    def say(self, texts: list[str], faults: Sequence[Fault] = ()) -> None:
+        """What is still to do, and what the rules are against, each with the way to its rule."""
         self.words.clear_widgets()
         for text in texts:
-            self.words.add_widget(Text(text=text, role="small", tone=tone))
+            self.words.add_widget(Text(text=text, role="small", tone="quiet"))
+        for fault in faults:
+            self.words.add_widget(FaultWords(self.shell, fault, self.now.variant))
 
     def ask_for_players(self) -> bool:
         """Whether there are too few players, said on the button."""

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from companion.service.photo.middle import CatchUpStart, catch_up
+from companion.ui.help import Heading, say_fault
 from companion.ui.i18n import _, ngettext
-from companion.ui.kit import Chip, Chips, Text, snack
+from companion.ui.kit import Chip, Chips
 from companion.ui.screens.catch_up.gather import Gather
-from companion.ui.screens.photo.say import said
 from companion.ui.shell import Shell
 
 LAST_ROUND = 9
@@ -26,7 +26,8 @@ class Screen(Gather):
 
     def more(self) -> None:
         last = 6 if self.now.variant.startswith("pavilion") else LAST_ROUND
-        self.extra.add_widget(Text(text=_("Which round comes next?"), role="label", tone="quiet"))
+        variant = self.now.variant
+        self.extra.add_widget(Heading(self.shell, _("Which round comes next?"), "join.round", variant))
         rounds = Chips()
         for number in range(2, last + 1):
             chip = Chip(text=str(number), selected=number == self.now.round, tid=f"join:round:{number}")
@@ -34,7 +35,7 @@ class Screen(Gather):
             rounds.add_widget(chip)
         self.extra.add_widget(rounds)
         if self.now.players:
-            self.extra.add_widget(Text(text=_("Who starts it?"), role="label", tone="quiet"))
+            self.extra.add_widget(Heading(self.shell, _("Who starts it?"), "join.first", variant))
             starters = Chips()
             for seat, name in enumerate(self.now.players):
                 chip = Chip(text=name, selected=seat == self.now.first, tid=f"join:first:{seat}")
@@ -55,10 +56,8 @@ class Screen(Gather):
             return
         start = self._start()
         open_ = sum(board.to_check for board in start.boards if not board.problem)
-        faults = [said(fault) for fault in start.faults]
-        if open_ and not faults:
-            faults = [ngettext("{n} space is still to check.", "{n} spaces are still to check.", open_).format(n=open_)]
-        self.say(faults)
+        text = ngettext("{n} space is still to check.", "{n} spaces are still to check.", open_).format(n=open_)
+        self.say([text] if open_ and not start.faults else [], faults=start.faults)
         self.main.text, self.main.disabled = _("Go on from here"), not start.ready
 
     def go(self) -> None:
@@ -67,7 +66,7 @@ class Screen(Gather):
             return
         answer = self.shell.session.start_as(start.head)
         if not answer.ok:
-            snack(said(answer.faults[0]), above=self.foot.height)
+            say_fault(self.shell, answer, self.now.variant, self.foot.height)
             return
         self.gathering.forget()
         self.shell.swap("table", game=answer.game)

@@ -9,8 +9,9 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from companion.errors import Malformed
+from companion.ui.help import say_fault
 from companion.ui.i18n import _
-from companion.ui.kit import Card, Column, Row, Text, TextButton, snack
+from companion.ui.kit import Card, Column, Row, Text, TextButton
 from companion.ui.parts.leaf import Leaf
 from companion.ui.parts.recovered import news_of_recovery
 from companion.ui.parts.rows import game_row
@@ -87,7 +88,7 @@ class Screen(Leaf):
         if answer.ok:
             self.shell.go("table", game=answer.game)
         else:
-            snack(answer.sentence, above=self.shell.bar.height)
+            say_fault(self.shell, answer, above=self.shell.bar.height)
 
     def _add_phase(self, table: Any) -> None:
         """What the table does now, from the rulebook, where its file can be read."""

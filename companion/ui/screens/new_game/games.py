@@ -25,6 +25,7 @@ class GamePicture(Press, Themed, Column):
     def __init__(self, variant: str, **options) -> None:
         super().__init__(spacing=space("snug"), **options)
         self.says = game_name(variant)
+        self.asks = f"new-game.setup@{variant}"
         self.padding = [space("even"), space("even"), space("even"), space("snug")]
         self.wash_radius = dp(RADIUS)
         self.frame = AnchorLayout(size_hint_y=None, height=dp(92))

@@ -8,8 +8,9 @@ from random import Random
 from companion.engine.variants import tablets
 from companion.errors import Malformed
 from companion.rulebook.table import setup_card
+from companion.ui.help import Heading, say_fault
 from companion.ui.i18n import _, ngettext
-from companion.ui.kit import Card, Chip, Chips, Column, Field, Sheet, Text, TextButton, snack
+from companion.ui.kit import Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
 from companion.ui.parts.faces import COLOURS, colour_of
 from companion.ui.parts.leaf import Leaf
 from companion.ui.screens.new_game.games import Games
@@ -27,7 +28,7 @@ class Screen(Leaf):
     """`variant` may name the game to begin with."""
 
     def __init__(self, shell: Shell, variant: str = "", **options) -> None:
-        super().__init__(shell, _("New game"), tid="new", **options)
+        super().__init__(shell, _("New game"), tid="new", asks=True, **options)
         self.plan = last_plan(shell.session)
         if variant:
             self.plan = self.plan.playing(variant)
@@ -53,6 +54,10 @@ class Screen(Leaf):
             other.bind(on_release=lambda _, name=name: self._elsewhere(name))
             self.body.add_widget(other)
         self._show(self.plan)
+
+    @property
+    def variant(self) -> str:
+        return self.plan.variant
 
     def _change(self, plan: Plan) -> None:
         was, self.plan = self.plan, plan
@@ -106,7 +111,8 @@ class Screen(Leaf):
             return
         if self.tablets.parent is None:
             self.body.add_widget(self.tablets, index=self.body.children.index(self.card) + 1)
-        self.tablets.add_widget(_heading(_("Tablets in play, three or four")))
+        heading = Heading(self.shell, _("Tablets in play, three or four"), "new-game.tablets", "duel")
+        self.tablets.add_widget(heading)
         for number, pair in enumerate(tablets.PAIRS.value):
             chips = Chips()
             for side in pair:
@@ -127,7 +133,8 @@ class Screen(Leaf):
         except Malformed as fault:
             self.card.add_widget(Text(text=str(fault), role="small", tone="quiet"))
             return
-        self.card.add_widget(Text(text=card.title, role="label", tone="primary"))
+        heading = Heading(self.shell, card.title, "new-game.setup", self.plan.variant)
+        self.card.add_widget(heading)
         for step in card.steps:
             self.card.add_widget(Text(text=step, role="small"))
 
@@ -181,7 +188,7 @@ class Screen(Leaf):
         if answer.ok:
             self.shell.swap("table", game=answer.game)
         else:
-            snack(answer.sentence, above=self.foot.height)
+            say_fault(self.shell, answer, plan.variant, self.foot.height)
 
 
 def _heading(text: str) -> Text:

@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.variants.azul import FLOOR
 from companion.service.photo.proposal import Contradiction
+from companion.ui.help import FaultWords
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Segments, Text, TextButton, snack
 from companion.ui.screens.photo.cards import against_card, choice_card, order_card
@@ -23,6 +24,7 @@ from companion.ui.screens.photo.pick import pick_cell, pick_floor, pick_line
 from companion.ui.screens.photo.review import Open, Review
 from companion.ui.screens.photo.say import not_found, said
 from companion.ui.screens.photo.spots import AROUND, frame_view, layout_of, part_box
+from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.views import FloorView
 from companion.ui.widgets.board import names_of
@@ -42,6 +44,7 @@ class Pane(Column):
 
     def __init__(
         self,
+        shell: Shell,
         review: Review,
         texture: Any,
         changed: Callable[[], None],
@@ -49,7 +52,7 @@ class Pane(Column):
         **options,
     ) -> None:
         super().__init__(spacing=space("snug"), **options)
-        self.review, self.texture = review, texture
+        self.shell, self.review, self.texture = shell, review, texture
         self._told, self._correct = changed, correct
         self.layout = layout_of(review)
         self._ordering: list | None = None
@@ -165,7 +168,9 @@ class Pane(Column):
             self.cards.add_widget(order_card(self.review, found.orders, self._changed, self._begin_order))
         if not found.contradictions and not found.choices:
             for fault in found.faults:
-                self.cards.add_widget(_words(said(fault), tone="loss"))
+                card = Card(ground="tint")
+                card.add_widget(FaultWords(self.shell, fault, self.review.variant))
+                self.cards.add_widget(card)
         if len(self.review.open()) >= MANY and not self.review.unread:
             rest = TextButton(text=_("All of it is as shown"), look="plain", tid="photo:as-shown")
             rest.bind(on_release=lambda *_: self.settle_all())
@@ -282,9 +287,9 @@ class Pane(Column):
         Clock.schedule_once(lambda _: self.refresh(), 0)
 
 
-def _words(text: str, tone: str = "text") -> Card:
+def _words(text: str) -> Card:
     card = Card(ground="tint")
-    card.add_widget(Text(text=text, role="small", tone=tone))
+    card.add_widget(Text(text=text, role="small"))
     return card
 
 

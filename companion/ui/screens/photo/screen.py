@@ -18,6 +18,7 @@ from companion.service.photo.proposal import Contradiction
 from companion.service.photo.report import pack
 from companion.service.photo.several import offer
 from companion.ui import worker
+from companion.ui.help import say_fault
 from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Sheet, Text, TextButton, lift_snack, snack
 from companion.ui.kit.progress import Working
@@ -62,7 +63,7 @@ class Screen(Leaf):
         self.variant = self.table.setup.variant if self.table else variant or "azul"
         super().__init__(
             shell, _("Photo"), actions=(("again", "camera", _("Another photo")), ("more", "more", _("More"))),
-            tid="photo", **options,
+            tid="photo", asks=True, **options,
         )  # fmt: skip
         self.foot.bind(height=lambda _, height: lift_snack(height))
         self.shelf = Shelf(shell.session.store.folder)
@@ -385,7 +386,7 @@ class Screen(Leaf):
         self.shell.way[-1].arguments |= {"player": review.seat, "path": "", "resume": True}
         made = texture(self._seen.flat) if self._seen.flat is not None else None
         self._say_fit(review)
-        self.pane = Pane(review, made, self._changed, self._correct)
+        self.pane = Pane(self.shell, review, made, self._changed, self._correct)
         self.scroll.grips = self.pane.grips
         self.body.add_widget(self.pane)
         self.main = TextButton(tid="photo:main")
@@ -457,7 +458,7 @@ class Screen(Leaf):
         if self.table is not None:
             answer = review.accept()
             if not answer.ok:
-                snack(said(answer.faults[0]), above=self.foot.height)
+                say_fault(self.shell, answer, self.variant, self.foot.height)
                 return
             self.shell.platform.buzz("tick")
         self.shelf.accept(self.owner, self._board_of(review.seat), review.proposal.lines_left())
@@ -524,7 +525,7 @@ class Screen(Leaf):
         if self.review is not None and self.review.reading.found:
             answer = self.review.hand_over()
             if not answer.ok:
-                snack(said(answer.faults[0]), above=self.foot.height)
+                say_fault(self.shell, answer, self.variant, self.foot.height)
                 return
         self._leave()
 

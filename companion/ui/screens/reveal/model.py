@@ -23,6 +23,7 @@ class Step:
     cells: tuple[Cell, ...]
     points: str
     totals: tuple[int, ...]
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,12 @@ def steps(table: Table) -> tuple[Step, ...]:
             points = sum(line.points for line in own)
             totals[seat] += points
             cells = tuple(dict.fromkeys(cell for line in own for cell in line.cells))
-            found.append(Step(_title(kind), seat, cells, signed(points), tuple(totals)))
+            found.append(Step(_title(kind), seat, cells, signed(points), tuple(totals), own[0].rule))
     for seat, clamp in enumerate(sheet.clamps):
         if clamp:
             totals[seat] += clamp
-            found.append(Step(line_name("clamp"), seat, (), signed(clamp), tuple(totals)))
+            rule = f"{table.variant.rulebook}/end-of-game"
+            found.append(Step(line_name("clamp"), seat, (), signed(clamp), tuple(totals), rule))
     return tuple(found)
 
 

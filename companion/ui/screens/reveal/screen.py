@@ -9,8 +9,9 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.drawn import board_view, family
+from companion.ui.help import say_fault
 from companion.ui.i18n import _
-from companion.ui.kit import Column, Icon, Page, Text, TextButton, TopBar, snack
+from companion.ui.kit import Column, Icon, IconButton, Page, Text, TextButton, TopBar, snack
 from companion.ui.screens.photo.shelf import clear_finished
 from companion.ui.screens.reveal import model
 from companion.ui.screens.reveal.scores import Scores, ScoresView
@@ -57,6 +58,8 @@ class Screen(Page):
         self.scores = Scores(tid="scores", size_hint_y=None)
         self.skip = TextButton(text=_("Skip"), look="plain", tid="skip")
         self.skip.bind(on_release=lambda *_: self._end())
+        self.ask = IconButton(icon="help", says=_("What is this?"), tid="to-help", pos_hint={"right": 1})
+        self.ask.bind(on_release=lambda *_: self._ask())
         self.bind(rolled=lambda *_: self._roll())
         self._show()
 
@@ -76,6 +79,23 @@ class Screen(Page):
             self._go_on()
             return True
         return False
+
+    @property
+    def variant(self) -> str:
+        return self.table.setup.variant
+
+    @property
+    def playing(self) -> tuple[str, int]:
+        """Whose board is on stage."""
+        return self.game, (self.steps[self.at].seat if self.at < len(self.steps) else self._here[0])
+
+    def _ask(self) -> None:
+        """The ceremony waits for who is reading."""
+        from companion.ui.pointing import point
+
+        if self._next is not None:
+            self._next.cancel()
+        point(self.shell)
 
     # The ceremony
 
@@ -103,7 +123,8 @@ class Screen(Page):
         self.points.text = step.points
         self.points.tone = "loss" if step.points.startswith("−") else "gain"
         self.board.view = board_view(self.table.variant, self.table.state, step.seat, step.cells)
-        for part in (self.title, self.who, self.board, self.points, self.scores, self.skip):
+        self._asks(step.rule)
+        for part in (self.ask, self.title, self.who, self.board, self.points, self.scores, self.skip):
             self.add_widget(part)
         self._before = self.steps[self.at - 1].totals if self.at else model.start(self.table)
         self._after, self._here = step.totals, (step.seat,)
@@ -114,6 +135,11 @@ class Screen(Page):
             self._next = Clock.schedule_once(self._go_on, PAUSE)
         self.rolled = self.rolled if seconds else 1.0
         self._roll()
+
+    def _asks(self, rule: str) -> None:
+        """Which rule what is on stage comes from."""
+        for part in (self.title, self.who, self.board, self.points):
+            part.asks = rule
 
     def _roll(self) -> None:
         share = self.rolled
@@ -133,6 +159,8 @@ class Screen(Page):
         self.title.text, self.points.text = end.headline, ""
         crown = Icon(icon="crown", tone="accent", icon_size=44, pos_hint={"center_x": 0.5})
         self.board.view = board_view(self.table.variant, self.table.state, end.winners[0])
+        self._asks("reveal.winner")
+        self.add_widget(self.ask)
         self.add_widget(crown)
         self.add_widget(self.title)
         if end.why:
@@ -163,14 +191,14 @@ class Screen(Page):
         if answer.ok:
             self.shell.swap("table", game=answer.game)
         else:
-            snack(answer.sentence)
+            say_fault(self.shell, answer, self.variant)
 
     def _reopen(self) -> None:
         answer = self.shell.session.reopen(self.game)
         if answer.ok:
             self.shell.swap("table", game=self.game)
         else:
-            snack(answer.sentence)
+            say_fault(self.shell, answer, self.variant)
 
     def _share(self) -> None:
         text = model.share_text(self.table)

@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 from companion.engine.codec import read_event
 from companion.engine.events import DomeTiling, Event, Pass, Place, Placed, Tiling
 from companion.engine.foresight import Prospect
+from companion.engine.variants import tablets
+from companion.engine.variants.tablets import SIDES
 from companion.engine.wall import PRINTED, colour_at, with_tile
 from companion.errors import AzulejoError
 from companion.service.answers import Answer
@@ -17,6 +19,7 @@ from companion.service.table import Table
 from companion.ui.figures import Picture, board_view, close_up
 from companion.ui.i18n import _, ngettext
 from companion.ui.says import signed
+from companion.ui.words import tablet_name
 
 
 class Own(NamedTuple):
@@ -81,10 +84,28 @@ def _nearest_bonus(session: Session, table: Table, seat: int, kinds: tuple[str, 
     return Own(table.players[seat], Picture(view), words)
 
 
+def _tablets(session: Session, table: Table, seat: int) -> Own | None:
+    """The tablet that wants the fewest tiles; where none is begun, the one that counts most on this dome now."""
+    nearest = _nearest_bonus(session, table, seat, ("rows", "columns", "diagonals", "wild_all", "corners"))
+    if nearest is not None:
+        return nearest
+    dome = table.state.domes[seat]
+    counted = [(name, lines) for name in table.state.tablets if (lines := tablets.lines(dome, name))]
+    if not counted:
+        return None
+    name, lines = max(counted, key=lambda one: abs(sum(line.points for line in one[1])))
+    view = board_view(table.setup.variant, dome, lit={cell for line in lines for cell in line.cells})
+    points = signed(sum(line.points for line in lines))
+    words = _("{tablet}: {points} as the dome stands now.").format(tablet=tablet_name(name), points=points)
+    return Own(table.players[seat], Picture(view), words)
+
+
 def _bonus_word(kind: str, name: str | int) -> str:
-    if kind == "row":
+    if kind in ("row", "rows"):
         return _("Row {n}").format(n=int(name) + 1)
-    if kind == "column":
+    if kind in SIDES and kind != "columns":
+        return tablet_name(kind)
+    if kind in ("column", "columns"):
         return _("Column {n}").format(n=int(name) + 1)
     if kind == "colour":
         return _("Five of a colour")
@@ -104,6 +125,8 @@ EXAMPLES: dict[str, Callable[[Session, Table, int], Own | None]] = {
     "pavilion/number-bonuses": partial(_nearest_bonus, kinds=("number",)),
     "duel/dome": _best_space,
     "duel/scoring-tile": _best_space,
+    "duel/tablets": _tablets,
+    "duel/end-of-game": _tablets,
 }
 """The rules that can be shown on a player's own board."""
 

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from kivy.metrics import dp
-
 from companion.errors import AzulejoError
 from companion.rulebook.entry import Entry
 from companion.rulebook.ids import GAMES
 from companion.ui.i18n import _
 from companion.ui.kit import Chip, Chips, Column, Page, Scroll, Text, TopBar
 from companion.ui.rulewords import side_edge, without_book
-from companion.ui.screens.rule.example import Example
-from companion.ui.screens.rule.own import own_example
+from companion.ui.screens.rule.parts import entry_parts
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.words import game_name
-
-SHORT = 640
-"""An entry of so many letters has room for large type all over,"""
-TABLET = 600
-"""and on a screen so wide (dp) every entry has."""
 
 
 class Screen(Page):
@@ -65,22 +57,8 @@ class Screen(Page):
         self.bar.title, self.bar.subtitle = entry.title, game_name(self.game)
         self.bar.actions = [("rule:book", "rules", _("Read the whole rulebook"))]
         say = self.shell.library.load(self.language).language.label
-        for paragraph in entry.rule:
-            self.body.add_widget(Text(text=paragraph, tid="rule:text"))
-        roomy = _length(entry) <= SHORT or self.shell.root.width >= dp(TABLET)
-        role = "body" if roomy else "small"
-        own = own_example(self.shell.session, entry.id, self.played, self.seat)
-        if entry.example or own:
-            self.body.add_widget(Example(entry, own, say("example"), roomy))
-        if entry.trap:
-            self.body.add_widget(_Trap(say("trap"), entry.trap, role))
-        if entry.disputes:
-            asks = Column(spacing=space("hair"))
-            asks.add_widget(Text(text=_("People ask"), role="small", tone="primary", strong=True))
-            for question, answer in entry.disputes:
-                asks.add_widget(Text(text=question, role=role, strong=True))
-                asks.add_widget(Text(text=answer, role=role))
-            self.body.add_widget(asks)
+        for part in entry_parts(self.shell, entry, self.language, self.played, self.seat):
+            self.body.add_widget(part)
         if entry.see:
             self.body.add_widget(self._see_also(entry, say("see")))
 
@@ -106,17 +84,3 @@ class Screen(Page):
 
     def _foreign(self) -> str:
         return self.language if self.language != self.shell.language else ""
-
-
-class _Trap(Column):
-    """What to beware of."""
-
-    def __init__(self, heading: str, text: str, role: str) -> None:
-        super().__init__(spacing=0)
-        self.add_widget(Text(text=heading, role="small", tone="accent", strong=True))
-        self.add_widget(Text(text=text, role=role))
-
-
-def _length(entry: Entry) -> int:
-    """How many letters an entry is long."""
-    return len(entry.text) + sum(len(question) + len(answer) for question, answer in entry.disputes)

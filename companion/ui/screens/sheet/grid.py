@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kivy.metrics import dp, sp
 
-from companion.ui.screens.sheet.model import CellView, GridView, RowView
+from companion.ui.screens.sheet.model import BONUS, CellView, GridView, RowView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET
-from companion.ui.widgets.board import Board, Place, names_of
+from companion.ui.widgets.board import Board, Place, around, names_of
 from companion.ui.widgets.pen import Pen
 
 
@@ -84,6 +84,15 @@ class Grid(Board):
             for r, row in enumerate(self.view.rows)
             for p in range(len(row.cells))
         ]
+
+    def asked(self) -> list[Place]:
+        """The rounds, and the bonuses below them."""
+        rows = self.view.rows if self.view else ()
+        places = {"round": [], "bonus": []}
+        for place in self.places():
+            row, _player = names_of(place.name)
+            places["bonus" if rows[row].round == BONUS else "round"].append(place)
+        return [around(sort, found) for sort, found in places.items() if found]
 
     def on_tap(self, name: str):
         self.dispatch("on_cell", *names_of(name))

@@ -6,8 +6,10 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.drawn import family
+from companion.ui.help import say_fault
 from companion.ui.i18n import _
 from companion.ui.kit import Column, Page, Rows, Scroll, Segments, Sheet, Text, TextButton, TopBar, snack
+from companion.ui.pointing import point
 from companion.ui.screens.sheet import model
 from companion.ui.screens.sheet.grid import Grid
 from companion.ui.screens.table.desk import seat_colours
@@ -30,12 +32,13 @@ class Screen(Page):
         super().__init__(tid="sheet", **options)
         self.shell, self.game = shell, game
         self.bar = TopBar(title=_("Score sheet"), tid="sheet-top", inset=shell.insets.top)
-        self.bar.bind(on_back=lambda *_: shell.back())
+        self.bar.bind(on_back=lambda *_: shell.back(), on_action=lambda *_: point(shell))
         self.add_widget(self.bar)
         self.table = shell.session.table(game)
         if self.table is None:
             self.add_widget(Text(text=_("This game is not on this phone any more."), halign="center", fit="box"))
             return
+        self.bar.actions = [("to-help", "help", _("What is this?"))]
         self._choice = Segments(tid="show", value="rounds")
         self._choice.bind(value=lambda *_: self._show())
         edge = space("wide")
@@ -58,6 +61,10 @@ class Screen(Page):
         self._log = Rows(tid="log")
         self._log.bind(on_row=lambda _, index, data: self._ask_undo(index, data))
         self.refresh()
+
+    @property
+    def variant(self) -> str:
+        return self.table.setup.variant
 
     def restyle(self) -> None:
         super().restyle()
@@ -111,7 +118,7 @@ class Screen(Page):
         if answer.ok:
             snack(_("Taken back."), _("Redo"), self._redo)
         else:
-            snack(answer.sentence)
+            say_fault(self.shell, answer, self.variant)
 
     def _redo(self) -> None:
         self.shell.session.redo(self.game)

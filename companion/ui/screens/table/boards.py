@@ -70,6 +70,12 @@ class Boards:
     def ask(self, can: str) -> None:
         """Something more has to be asked before it can be done."""
 
+    def about(self, part: str) -> Callable[[], None]:
+        """What the "?" of a sheet opens: the rule for a part of the table."""
+        from companion.ui.help import ask
+
+        return lambda: ask(self.screen.shell, f"table.{part}", self.desk.variant.key)
+
     def busy(self) -> bool:
         """Whether the board is looked at closely: a swipe is not for the players then."""
         return False
@@ -147,7 +153,9 @@ class PavilionBoards(Boards):
         reply = self.desk.tap(star, place, colour)
         if reply.can == "colour":
             title = _("Which colour?")
-            ask_colour(title, self.desk.colours_for(star), lambda kind: self._tap(star, place, kind))
+            ask_colour(
+                title, self.desk.colours_for(star), lambda kind: self._tap(star, place, kind), self.about("colours")
+            )
             return
         if reply.can == "tile":
             self._show_tile(star, place)
@@ -171,6 +179,7 @@ class PavilionBoards(Boards):
             own.event.paid,
             lambda way: self.act(self.desk.pay(own, way)),
             lambda: self.act(self.desk.replace(own)),
+            self.about("payment"),
         )
 
     def more_text(self) -> str:
@@ -181,7 +190,7 @@ class PavilionBoards(Boards):
         self._pass(0, 0)
 
     def _pass(self, kept: int, discarded: int) -> None:
-        ask_pass(self.desk.name, self.desk.keepable(), kept, discarded, self._passed)
+        ask_pass(self.desk.name, self.desk.keepable(), kept, discarded, self._passed, self.about("pass"))
 
     def _passed(self, kept: int, discarded: int) -> None:
         self.board.near = ""
@@ -199,7 +208,8 @@ class PavilionBoards(Boards):
             own = token is not None and token.event.player == self.desk.seat
             title = _("{name} took the first-player token").format(name=self.desk.name)
             text = _("How many tiles came with it? Each costs a point; 0 gives the token back.")
-            ask_number(title, text, 0, 20, token.event.tiles if own else None, self._take_token)
+            tiles = token.event.tiles if own else None
+            ask_number(title, text, 0, 20, tiles, self._take_token, self.about("token"))
         elif key == "passed":
             event = self.desk.own()[-1].event
             self._pass(event.kept, event.discarded)
@@ -235,7 +245,8 @@ class DuelBoards(Boards):
     def _tap(self, row: int, col: int, colour: str | None = None) -> None:
         reply = self.desk.tap(row, col, colour)
         if reply.can == "colour":
-            ask_colour(_("Which colour?"), self.desk.kinds(), lambda kind: self._tap(row, col, kind))
+            about = self.about("colours")
+            ask_colour(_("Which colour?"), self.desk.kinds(), lambda kind: self._tap(row, col, kind), about)
             return
         self.act(reply)
 
@@ -245,7 +256,7 @@ class DuelBoards(Boards):
         def lay(plate: str, drawn: int) -> None:
             self.act(self.desk.lay(slot, plate, drawn))
 
-        PlateSheet(title, self.desk.laid_kinds(), None, 0, lay).open()
+        PlateSheet(title, self.desk.laid_kinds(), None, 0, lay, ask=self.about("plate")).open()
 
     def _relay(self, seq: int, event) -> None:
         title = _("Plate for row {row}, column {column}").format(row=event.slot[0] + 1, column=event.slot[1] + 1)
@@ -260,6 +271,7 @@ class DuelBoards(Boards):
             event.drawn,
             lay,
             lambda: self.act(self.desk.relay(seq, None)),
+            self.about("plate"),
         )
         sheet.open()
 
@@ -270,10 +282,12 @@ class DuelBoards(Boards):
             text = _("Two of the line's colour or any three stand for one missing tile.")
             most = self.desk.most_chips()
             title = _("Bonus chips used this round")
-            ask_number(title, text, 0, most, self.desk.event.chips, lambda n: self.act(self.desk.set_chips(n)))
+            chips = self.desk.event.chips
+            ask_number(title, text, 0, most, chips, lambda n: self.act(self.desk.set_chips(n)), self.about("chips"))
 
     def _list_plates(self) -> None:
-        sheet = Sheet(title=_("{name}'s plates of this round").format(name=self.desk.name), tid="plates-laid")
+        title = _("{name}'s plates of this round").format(name=self.desk.name)
+        sheet = Sheet(title=title, tid="plates-laid", ask=self.about("plate"))
         for seq, event in self.desk.plates():
             where = _("Row {row}, column {column}").format(row=event.slot[0] + 1, column=event.slot[1] + 1)
             button = TextButton(text=where, icon="pencil", look="outlined", tid=f"laid:{seq}")

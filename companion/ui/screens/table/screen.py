@@ -240,6 +240,10 @@ class Screen(Page):
         self.shell.platform.speak(text, self.shell.language)
 
     @property
+    def variant(self) -> str:
+        return self.desk.variant.key
+
+    @property
     def playing(self) -> tuple[str, int]:
         """Whose board is on stage."""
         return (self.desk.game, self.desk.seat) if self.desk else ("", -1)
@@ -279,8 +283,10 @@ class Screen(Page):
             self.shell.go("sheet", game=self.desk.game)
         elif tid == "to-photo":
             self.shell.go("photo", game=self.desk.game, player=self.desk.seat)
-        elif tid == "to-rules":
-            self.shell.go("rules", game=_game(self.desk.variant.key))
+        elif tid == "to-help":
+            from companion.ui.pointing import point
+
+            point(self.shell)
 
     def on_touch_down(self, touch):
         touch.ud["table"] = touch.pos
@@ -305,7 +311,7 @@ class Screen(Page):
         self.top_bar.title = desk.title()
         self.top_bar.subtitle = desk.name if desk.fixing else ""
         actions = [] if desk.fixing else [("to-sheet", "games", _("Score sheet")), ("to-photo", "camera", _("Photo"))]
-        self.top_bar.actions = [*actions, ("to-rules", "help", _("Rules"))]
+        self.top_bar.actions = [*actions, ("to-help", "help", _("What is this?"))]
         self.strip.view = desk.standings(self._hidden)
         self.boards.refresh()
         self._show_offers()
@@ -314,6 +320,7 @@ class Screen(Page):
         self.total.text = desk.sum(self._hidden and not desk.fixing)
         view = desk.next_view()
         self.next_button.text = view.text
+        self.next_button.asks = "table.close" if view.kind == "close" else "table.turn"
         self.next_button.look = "accent" if view.kind == "close" else "filled"
         self.next_button.tail = "next" if view.kind == "next" else "check"
         more = self.boards.more_text()

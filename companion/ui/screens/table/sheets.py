@@ -16,13 +16,15 @@ from companion.ui.screens.table.plates import LARGE, BookView, PlateBook, PlateI
 from companion.ui.screens.table.strip import Colours, ColoursView
 from companion.ui.theme import space
 
+Ask = Callable[[], None] | None
+"""What the "?" of a sheet does."""
 MOST = 14
 """As many numbers are offered at once; more come with the chip at the end."""
 
 
-def ask_colour(title: str, kinds: Sequence[str], then: Callable[[str], None]) -> None:
+def ask_colour(title: str, kinds: Sequence[str], then: Callable[[str], None], ask: Ask = None) -> None:
     """Which colour the tile has."""
-    sheet = Sheet(title=title, tid="ask-colour")
+    sheet = Sheet(title=title, tid="ask-colour", ask=ask)
     tiles = Colours(tid="ask-colour:kinds", size_hint_y=None, height=dp(64), view=ColoursView(tuple(kinds)))
 
     def chosen(_tiles, kind: str) -> None:
@@ -68,9 +70,11 @@ class Numbers(Chips):
         self._fill()
 
 
-def ask_number(title: str, text: str, low: int, high: int, value: int | None, then: Callable[[int], None]) -> None:
+def ask_number(
+    title: str, text: str, low: int, high: int, value: int | None, then: Callable[[int], None], ask: Ask = None
+) -> None:
     """One number, chosen with one touch."""
-    sheet = Sheet(title=title, tid="ask-number")
+    sheet = Sheet(title=title, tid="ask-number", ask=ask)
     if text:
         sheet.body.add_widget(Text(text=text, tone="quiet"))
 
@@ -82,9 +86,11 @@ def ask_number(title: str, text: str, low: int, high: int, value: int | None, th
     sheet.open()
 
 
-def ask_pass(name: str, most_kept: int, kept: int, discarded: int, then: Callable[[int, int], None]) -> None:
+def ask_pass(
+    name: str, most_kept: int, kept: int, discarded: int, then: Callable[[int, int], None], ask: Ask = None
+) -> None:
     """How many tiles are kept and how many go."""
-    sheet = Sheet(title=_("{name} passes").format(name=name), tid="ask-pass")
+    sheet = Sheet(title=_("{name} passes").format(name=name), tid="ask-pass", ask=ask)
     chosen = {"kept": kept, "discarded": discarded}
     done = TextButton(tid="pass", tail="check")
 
@@ -108,9 +114,11 @@ def ask_pass(name: str, most_kept: int, kept: int, discarded: int, then: Callabl
     sheet.open()
 
 
-def show_tile(title: str, ways: Sequence[dict[str, int]], paid, pay: Callable, take_back: Callable[[], None]) -> None:
+def show_tile(
+    title: str, ways: Sequence[dict[str, int]], paid, pay: Callable, take_back: Callable[[], None], ask: Ask = None
+) -> None:
     """A tile of this round: how it was paid for, and taking it back."""
-    sheet = Sheet(title=title, tid="tile")
+    sheet = Sheet(title=title, tid="tile", ask=ask)
     if ways:
         sheet.body.add_widget(Text(text=_("Paid with (if you want it checked)"), role="label"))
         chips = Chips()
@@ -129,8 +137,17 @@ def show_tile(title: str, ways: Sequence[dict[str, int]], paid, pay: Callable, t
 class PlateSheet(Sheet):
     """Which plate lies on a slot, how it is turned, and how many were drawn face down for it."""
 
-    def __init__(self, title: str, lying: frozenset[str], plate: str | None, drawn: int, then: Callable, take_up=None):
-        super().__init__(title=title, tid="plate")
+    def __init__(
+        self,
+        title: str,
+        lying: frozenset[str],
+        plate: str | None,
+        drawn: int,
+        then: Callable,
+        take_up: Callable | None = None,
+        ask: Ask = None,
+    ):
+        super().__init__(title=title, tid="plate", ask=ask)
         self._free, self._drawn, self._then = plate is not None and plate not in PLATES.value, drawn, then
         self._book = PlateBook(tid="plates", size_hint_y=None, view=BookView(PLATES.value, lying))
         self._book.bind(width=self._grow, on_plate=lambda _, n: self._choose(n))

@@ -1,0 +1,250 @@
+"""What is this? Every part of the screen that has a rule is lit; a touch on one opens its rule, beside them it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+from typing import NamedTuple
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import Color, InstructionGroup, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
+from kivy.metrics import dp, sp
+from kivy.properties import StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.modalview import ModalView
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from companion.ui.help import ask, known, spot
+from companion.ui.i18n import _
+from companion.ui.kit import TopBar, snack
+from companion.ui.shell import Shell
+from companion.ui.theme import Themed, target, theme
+from companion.ui.widgets.board import SLIP, Board, Place, around
+from companion.ui.widgets.pen import Pen
+
+LEAST = 8
+"""What shows less than this (dp) of itself is not lit."""
+BADGED = 44
+"""From this size (dp) on, a part has a "?" of its own."""
+ROUND = 10
+DIM = 0.5
+
+
+class Region(NamedTuple):
+    """A part of the screen: what it asks, and its box in window pixels."""
+
+    asked: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def reach(self) -> tuple[float, float, float, float]:
+        """The box that a finger can hit: never smaller than a target."""
+        wide, high = max(self.width, target()), max(self.height, target())
+        return (self.x - (wide - self.width) / 2, self.y - (high - self.height) / 2, wide, high)
+
+    def covers(self, other: Region) -> bool:
+        """Whether the other lies in it."""
+        return (
+            self.x <= other.x + 1
+            and self.y <= other.y + 1
+            and other.x + other.width <= self.x + self.width + 1
+            and other.y + other.height <= self.y + self.height + 1
+        )
+
+    def holds(self, x: float, y: float) -> bool:
+        left, low, wide, high = self.reach()
+        return left <= x < left + wide and low <= y < low + high
+
+
+Box = tuple[float, float, float, float]
+"""Left, low, right, top."""
+
+
+def regions(screen: Widget, variant: str) -> list[Region]:
+    """Every part in sight that this game has a rule for, the whole before its parts."""
+    found = []
+    for widget, clip in _in_sight(screen, (0, 0, Window.width, Window.height)):
+        for asked, place in _asked(widget):
+            x, y = widget.to_window(place.x, place.y)
+            left, low, right, top = _cut((x, y, x + place.width, y + place.height), clip)
+            region = Region(asked, left, low, right - left, top - low)
+            if min(region.width, region.height) < dp(LEAST) or not known(asked, variant):
+                continue
+            if not any(one.asked == asked and one.covers(region) for one in found):
+                found.append(region)
+    return found
+
+
+def _asked(widget: Widget) -> Iterator[tuple[str, Place]]:
+    """What a widget asks, and where on it."""
+    what = spot(widget)
+    if not what:
+        return
+    parts = widget.asked() if isinstance(widget, Board) else [Place("", *widget.pos, *widget.size)]
+    if isinstance(what, str):
+        yield what, around("", parts)
+        return
+    for place in parts:
+        if place.name in what:
+            yield what[place.name], place
+
+
+def _in_sight(widget: Widget, clip: Box) -> Iterator[tuple[Widget, Box]]:
+    """A widget and all that is in it, each with the part of the window it can be seen through."""
+    if widget.opacity <= 0:
+        return
+    yield widget, clip
+    if isinstance(widget, ScrollView):
+        x, y = widget.to_window(*widget.pos)
+        clip = _cut((x, y, x + widget.width, y + widget.height), clip)
+    for child in reversed(widget.children):
+        yield from _in_sight(child, clip)
+
+
+def _cut(box: Box, by: Box) -> Box:
+    return max(box[0], by[0]), max(box[1], by[1]), min(box[2], by[2]), min(box[3], by[3])
+
+
+class Pointing(Themed, ModalView):
+    """Lies over the screen until a touch beside every part, the back key, or the cross in its bar."""
+
+    tid = StringProperty("pointing")
+
+    def __init__(self, shell: Shell, variant: str) -> None:
+        self._shell, self._variant = shell, variant
+        self._group = None
+        self.regions: list[Region] = []
+        super().__init__(
+            background="", background_color=(0, 0, 0, 0), overlay_color=(0, 0, 0, 0), size_hint=(1, 1),
+            auto_dismiss=False,
+        )  # fmt: skip
+        room = FloatLayout()
+        self.bar = TopBar(
+            title=_("Tap a part to read its rule"),
+            back_icon="close",
+            back_says=_("Close"),
+            actions=[("pointing:rules", "rules", _("Rules"))],
+            inset=shell.insets.top,
+            tid="pointing:top",
+            pos_hint={"top": 1},
+        )
+        self.bar.bind(on_back=lambda *_: self.dismiss(), on_action=lambda *_: self._open_rules(), height=self._look)
+        room.add_widget(self.bar)
+        self.add_widget(room)
+        self._group = InstructionGroup()
+        self.canvas.before.add(self._group)
+        self._look_soon = Clock.create_trigger(self._look, 0)
+        self.bind(size=lambda *_: self._look_soon())
+
+    def open(self, *_args, **_options) -> None:
+        super().open(animation=False)
+        self._look()
+        if not self.regions:
+            self.dismiss()
+            snack(_("There is no rule behind anything here."))
+
+    def dismiss(self, *_args, **_options) -> None:
+        super().dismiss(animation=False)
+
+    def restyle(self) -> None:
+        self._look()
+
+    def at(self, x: float, y: float) -> Region | None:
+        """The smallest part there."""
+        here = [region for region in self.regions if region.holds(x, y)]
+        return min(here, key=lambda region: region.width * region.height, default=None)
+
+    def _look(self, *_) -> None:
+        """Which parts are where, and the picture of it."""
+        if self._group is None or self.parent is None:
+            return
+        edge = Window.height - self.bar.height
+        seen = regions(self._shell.screen, self._variant)
+        self.regions = [region for region in seen if region.y + region.height / 2 < edge]
+        self._paint()
+
+    def _paint(self) -> None:
+        group = self._group
+        group.clear()
+        for step in (StencilPush(), *self._boxes(), StencilUse(op="greater")):
+            group.add(step)
+        group.add(Color(*theme.colour("scrim", DIM)))
+        group.add(Rectangle(pos=(0, 0), size=Window.size))
+        for step in (StencilUnUse(), *self._boxes(), StencilPop()):
+            group.add(step)
+        pen = Pen(group)
+        for region in self.regions:
+            box = (region.x, region.y, region.width, region.height)
+            pen.frame(*box, min(dp(ROUND), region.width / 2, region.height / 2), dp(2), theme.colour("accent"))
+        for region in self.regions:
+            if min(region.width, region.height) >= dp(BADGED):
+                self._badge(pen, region)
+        low = Window.height - self.bar.height
+        pen.panel(0, low, Window.width, self.bar.height, 1, theme.colour("raised"))
+        pen.line((0, low, Window.width, low), dp(2), theme.colour("accent"))
+
+    def _boxes(self) -> list[Rectangle]:
+        return [Rectangle(pos=(one.x, one.y), size=(one.width, one.height)) for one in self.regions]
+
+    @staticmethod
+    def _badge(pen: Pen, region: Region) -> None:
+        size = min(sp(18), dp(24))
+        x = min(region.x + region.width - size * 0.2, Window.width - size * 0.6)
+        y = region.y + region.height - size * 0.2
+        pen.shape("disc", x - size / 2, y - size / 2, size, theme.colour("accent"))
+        pen.text("?", x, y, size * 0.72, theme.colour("on_accent"), True)
+
+    # Touches
+
+    def on_touch_down(self, touch):
+        if self.bar.collide_point(*touch.pos):
+            return super().on_touch_down(touch) or True
+        touch.grab(self)
+        touch.ud[self] = {"scroll": self._scroll_at(*touch.pos), "moved": False}
+        return True
+
+    def on_touch_move(self, touch):
+        if touch.grab_current is not self:
+            return super().on_touch_move(touch)
+        drag = touch.ud[self]
+        if hypot(touch.x - touch.ox, touch.y - touch.oy) > dp(SLIP):
+            drag["moved"] = True
+        scroll = drag["scroll"]
+        if drag["moved"] and scroll is not None:
+            scroll.scroll_y = min(1, max(0, scroll.scroll_y - scroll.convert_distance_to_scroll(0, touch.dy)[1]))
+            self._look_soon()
+        return True
+
+    def on_touch_up(self, touch):
+        if touch.grab_current is not self:
+            return super().on_touch_up(touch) or True
+        touch.ungrab(self)
+        if touch.ud[self]["moved"]:
+            return True
+        found = self.at(*touch.pos)
+        if found is None:
+            self.dismiss()
+        else:
+            ask(self._shell, found.asked, self._variant)
+        return True
+
+    def _scroll_at(self, x: float, y: float) -> ScrollView | None:
+        """What scrolls under the finger."""
+        for widget, _clip in _in_sight(self._shell.screen, (0, 0, Window.width, Window.height)):
+            here = isinstance(widget, ScrollView) and widget.collide_point(*widget.parent.to_widget(x, y))
+            if here and widget.do_scroll_y:
+                return widget
+        return None
+
+    def _open_rules(self) -> None:
+        self.dismiss()
+        self._shell.go("rules", game=self._variant.partition("-")[0])
+
+
+def point(shell: Shell) -> None:
+    """Light every part of the screen that can be asked about."""
+    Pointing(shell, shell.screen.variant).open()

@@ -1,0 +1,34 @@
+"""An entry of the rules over the screen it was asked from: nothing there is left or lost."""
+
+from __future__ import annotations
+
+from companion.errors import AzulejoError
+from companion.ui.i18n import _
+from companion.ui.kit import Sheet, Text, TextButton
+from companion.ui.rulewords import fault_words
+from companion.ui.screens.rule.parts import entry_parts
+from companion.ui.shell import Shell
+
+
+class RuleSheet(Sheet):
+    """The entry, and the way to its own screen, where what else is related is at hand."""
+
+    def __init__(self, shell: Shell, rule: str, game: str) -> None:
+        self.rule, self.game, self._shell = rule, game, shell
+        try:
+            entry = shell.library.entry(game, rule, shell.language)
+        except AzulejoError as fault:
+            super().__init__(title=_("Rules"), tid="rule-sheet")
+            self.body.add_widget(Text(text=fault_words(str(fault)), tone="loss"))
+            return
+        super().__init__(title=entry.title, tid="rule-sheet")
+        played, seat = getattr(shell.screen, "playing", ("", -1))
+        for part in entry_parts(shell, entry, shell.language, played, seat):
+            self.body.add_widget(part)
+        read = TextButton(text=_("Open in the rulebook"), look="tonal", icon="rules", tid="rule-sheet:read")
+        read.bind(on_release=lambda *_: self._read())
+        self.body.add_widget(read)
+
+    def _read(self) -> None:
+        self._shell.clear_over()
+        self._shell.rule(self.rule, self.game)
