@@ -363,13 +363,13 @@ class Stars(Board):
         if not self.view:
             return []
         wide, high = HALF_WIDTH * self.side, HALF_HEIGHT * self.side
-        left, low = max(self.x, self.mid_x - wide), max(self.y, self.mid_y - high)
-        right, top = min(self.right, self.mid_x + wide), min(self.top - self.band, self.mid_y + high)
+        left, low = max(self.x, self.pose.x - wide), max(self.y, self.pose.y - high)
+        right, top = min(self.right, self.pose.x + wide), min(self.top - self.band, self.pose.y + high)
         whole = Place("stars", left, low, right - left, top - low)
         found = [whole, replace(self._star_place("centre"), name="centre")]
         size = self.side * 0.5
         for feature in () if self.mini else self.view.features:
-            x, y = self._feature_at(feature.kind, feature.star)
+            x, y = self.pose.feature(feature.kind, feature.star)
             found.append(Place("feature", x - size / 2, y - size / 2, size, size))
         if self.band:
             found.append(Place("band", self.x, self.top - self.band, self.width, self.band))

@@ -183,6 +183,7 @@ def test_every_part_of_sheet_and_reveal(tmp_path: Path, variant: str) -> None:
         touch_parts(app, table, found)
         assert {step.rule for step in reveal.steps} | {"reveal.scores", "reveal.winner"} <= found
         in_every_language(app, table, found)
+        app.shell.start_at("home")  # the stage is light again for the tests after this
     session.close_files()
 
 
