@@ -40,9 +40,13 @@ class Report:
     label: Json
 
 
-def label(reading: BoardReading, proposal: Proposal, name: str) -> Json:
-    """What is really on the board, as corrected; parts nobody looked at though they were doubtful are skipped."""
-    made: Json = {"file": name, "board": reading.board, "corners": [list(corner) for corner in reading.corners] or None}
+def label(reading: BoardReading, proposal: Proposal, name: str, variant: str = "") -> Json:
+    """What is really on the board, as corrected; parts nobody looked at though they were doubtful are skipped.
+
+    `variant` is the game that is played, which knows the board where the reader did not find it or took its wrong side.
+    """
+    board = reading.board if reading.found and _same_side(reading, variant) else variant or reading.board
+    made: Json = {"file": name, "board": board, "corners": [list(corner) for corner in reading.corners] or None}
     made |= {"elevation_deg": reading.elevation, "tags": ["reported"]}
     skip: Json = {}
     cells = {cell: _speaking(item) for cell, item in proposal.cells.items()}
@@ -73,14 +77,20 @@ def _speaking(item: Item[Any]) -> str | None:
     return _SPEAKING.get(item.value)
 
 
-def pack(photo: bytes, name: str, reading: BoardReading, proposal: Proposal) -> bytes:
+def _same_side(reading: BoardReading, variant: str) -> bool:
+    return not variant or str(reading.board).endswith("-grey") == variant.endswith("-grey")
+
+
+def pack(photo: bytes, name: str, reading: BoardReading, proposal: Proposal, variant: str = "") -> bytes:
     """The file. Raises Malformed for a photo too large to share."""
     if not photo or len(photo) > LARGEST_PHOTO:
         raise Malformed(f"a photo to report has up to {LARGEST_PHOTO // 1_000_000} MB, and this one {len(photo)} bytes")
     safe = _safe_name(name)
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("labels.json", json.dumps([label(reading, proposal, safe)], ensure_ascii=False, indent=1))
+        archive.writestr(
+            "labels.json", json.dumps([label(reading, proposal, safe, variant)], ensure_ascii=False, indent=1)
+        )
         archive.writestr("reading.json", reading.dumps())
         archive.writestr(zipfile.ZipInfo(safe), without_metadata(photo))
     return packed.getvalue()

@@ -6,6 +6,7 @@ import io
 import json
 import struct
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from tests.service.photo.boards import dome_reading, stars_reading, wall_reading
 from tests.service.photo.test_stars_and_dome import DOME, LAID, duel, pavilion
 from tests.service.photo.test_wall import NEW, TRACKED
 from vision.bench import parse_label
-from vision.reading import Cell
+from vision.reading import BoardReading, Cell
 
 
 def jpeg(*segments: tuple[int, bytes]) -> bytes:
@@ -64,6 +65,20 @@ def test_doubtful_parts_nobody_looked_at_are_skipped() -> None:
     reading = wall_reading(NEW, cells={(1, 3): Cell("red", 0.6, True, "glare")})
     report = unpack(pack(PHOTO, "a.jpg", reading, reconcile(reading, TRACKED, 0)))
     assert report.label["skip"]["wall"] == [[1, 3]]
+
+
+def test_a_board_that_was_not_found_is_no_picture_without_a_board() -> None:
+    """Filled by taps at corners set by hand, the label names the game's board, and these corners."""
+    hand = ((1.0, 1.0), (9.0, 1.0), (9.0, 9.0), (1.0, 9.0))
+    reading = BoardReading("a.jpg", found=False, reason="no board", corners=hand)
+    proposal = reconcile(reading, TRACKED, 0, edits=NO_EDITS.with_cell((4, 1), "R"))
+    label = unpack(pack(PHOTO, "a.jpg", reading, proposal, "azul")).label
+    assert label["board"] == "azul"
+    assert label["corners"] == [list(corner) for corner in hand]
+    assert label["wall"][4][1] == "red"
+    other_side = replace(wall_reading(NEW), board="azul-grey")
+    label = unpack(pack(PHOTO, "a.jpg", other_side, reconcile(other_side, TRACKED, 0), "azul")).label
+    assert label["board"] == "azul"
 
 
 def test_other_boards_can_be_reported() -> None:

@@ -10,10 +10,8 @@ from tests.ui import driver
 from tests.ui.layout import check_layout
 from tests.ui.photo import studio
 from tests.ui.photo.house import answer_all, read
-from tests.ui.photo.test_review import clear_photo
+from tests.ui.photo.test_review import CLEAR, clear_photo
 from tests.ui.screens.house import at_home
-
-WALL = "/".join(studio.WALL)
 
 
 def type_score(table: driver.Table, screen: str, seat: int, score: int) -> None:
@@ -34,7 +32,7 @@ def tap_board(table: driver.Table, app: Any, screen: str, seat: int, *cells: str
     table.settle()
 
 
-def by_photo(table: driver.Table, app: Any, screen: str, seat: int) -> None:
+def by_photo(table: driver.Table, app: Any, screen: str, seat: int, wall: tuple[str, ...] = studio.WALL) -> None:
     """A player's board taken from the photo that the camera gives."""
     app.shell.screen.scroll.scroll_to(table.find(f"{screen}:photo:{seat}"), animate=False)
     table.frames(3)
@@ -42,29 +40,39 @@ def by_photo(table: driver.Table, app: Any, screen: str, seat: int) -> None:
     table.settle()
     table.tap("photo:camera")
     read(table, app)
-    answer_all(table, app)
+    answer_all(table, app, wall)
     table.tap("photo:main")
     table.settle()
 
 
+WALLS = (
+    studio.WALL,
+    ("....W", "..Y..", "K....", "R....", "....."),
+    ("B....", ".B...", "..B..", "...B.", "....B"),
+    ("..RK.", "W....", "KW...", "...B.", "Y...."),
+)
+"""Four players' walls after three rounds, and what they can have brought."""
+SCORES = (20, 4, 5, 9)
+
+
 def test_a_running_game_of_four_is_joined(tmp_path: Path) -> None:
-    """One board by photo, three by taps, everyone's score: the game goes on with the round that comes next."""
+    """Four boards by photo and everyone's score: the game goes on with the round that comes next."""
     session = Session(tmp_path)
     studio.teach(tmp_path)
     names = ("Ana", "Bo", "Cy", "Di")
-    with at_home(tmp_path, session=session, photo=clear_photo()) as (table, app):
+    with at_home(tmp_path, session=session) as (table, app):
         app.shell.go("catch_up", variant="azul", players=names)
         table.frames(3)
         assert table.find("join:main").disabled
         assert check_layout() == []
-        by_photo(table, app, "join", 0)
-        assert app.shell.way[-1].name == "catch_up"
-        for seat in (1, 2, 3):
-            tap_board(table, app, "join", seat, "cell:0:0", f"cell:1:{seat}")
+        for seat, wall in enumerate(WALLS):
+            app.platform.photo = studio.photo(wall, index=CLEAR + seat)
+            by_photo(table, app, "join", seat, wall)
+            assert app.shell.way[-1].name == "catch_up"
         table.find("join:round:4").dispatch("on_release")
         table.settle()
-        for seat in range(4):
-            type_score(table, "join", seat, 2 if seat else 20)
+        for seat, score in enumerate(SCORES):
+            type_score(table, "join", seat, score)
         assert not table.find("join:main").disabled, table.texts()
         table.tap("join:main")
         table.frames(3)
@@ -72,8 +80,8 @@ def test_a_running_game_of_four_is_joined(tmp_path: Path) -> None:
         begun = session.table(app.shell.way[-1].arguments["game"])
         assert begun.players == names
         assert begun.round == 4
-        assert list(begun.sheet.totals) == [20, 2, 2, 2]
-        assert begun.state.walls[0] == WALL.replace("/", "")
+        assert tuple(begun.sheet.totals) == SCORES
+        assert begun.state.walls == tuple("".join(wall) for wall in WALLS)
         assert not (tmp_path / "photos" / "catch_up").exists()
     session.close_files()
 

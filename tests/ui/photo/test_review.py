@@ -9,13 +9,11 @@ from typing import Any
 import pytest
 
 from companion.service.photo.report import unpack
-from companion.service.session import Session
 from companion.ui.screens.photo.shelf import Shelf
 from tests.ui import driver
 from tests.ui.layout import check_layout
 from tests.ui.photo import studio
 from tests.ui.photo.house import answer_all, playing, read
-from tests.ui.screens.house import at_home
 
 CLEAR = 14
 """A studio scene that is read without a doubt."""
@@ -249,36 +247,3 @@ def test_photos_go_when_the_game_is_over(tmp_path: Path, keep: bool) -> None:
         app.shell.go("photo", game=studio.begin(app.session), player=0)
         table.frames(2)
         assert (shelf.root / game).exists() == keep
-
-
-def test_killed_while_reading(tmp_path: Path) -> None:
-    """A photo that was being read when the app was killed is offered again, and read on."""
-    with playing(tmp_path, clear_photo()) as (table, app, game):
-        app.shell.go("photo", game=game, player=0)
-        table.frames(2)
-        table.tap("photo:camera")
-        app.shell.screen.job.stop()
-    session = Session(tmp_path)
-    with at_home(tmp_path, session=session) as (table, app):
-        assert app.shell.way[-1].name == "photo"
-        table.tap("photo:go-on")
-        read(table, app)
-        table.tap("photo:main")
-        assert {(tile.row, tile.col) for tile in entered(app, game).place} == PLACED
-    session.close_files()
-
-
-def test_killed_while_looking_it_over(tmp_path: Path) -> None:
-    """Corrections made before the app was killed are still there when the photo is offered again."""
-    with playing(tmp_path, clear_photo()) as (table, app, game):
-        looked_at(table, app, game)
-        table.tap("photo:frame", "cell:3:2")
-        table.settle()
-        table.tap("pick:none")
-    session = Session(tmp_path)
-    with at_home(tmp_path, session=session) as (table, app):
-        table.tap("photo:go-on")
-        read(table, app)
-        table.tap("photo:main")
-        assert {(tile.row, tile.col) for tile in entered(app, game).place} == PLACED - {(3, 2)}
-    session.close_files()

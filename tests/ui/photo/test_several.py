@@ -9,6 +9,8 @@ from tests.ui.photo import studio
 from tests.ui.photo.house import answer_all, playing
 from tests.ui.photo.test_review import PLACED, looked_at
 
+OTHER_PLACED = {(0, 4), (1, 2), (2, 0), (3, 0)}
+
 
 def test_each_board_is_offered_to_its_player(tmp_path: Path) -> None:
     """Two boards in one photo go to the players they fit, are looked over one after the other, and both are entered."""
@@ -28,7 +30,7 @@ def test_each_board_is_offered_to_its_player(tmp_path: Path) -> None:
         assert app.shell.way[-1].name == "table"
         standing = app.session.table(game)
         assert {(tile.row, tile.col) for tile in standing.entry(3, 0).event.place} == PLACED
-        assert {(tile.row, tile.col) for tile in standing.entry(3, 1).event.place} == {(0, 4), (1, 2), (2, 0), (3, 0)}
+        assert {(tile.row, tile.col) for tile in standing.entry(3, 1).event.place} == OTHER_PLACED
 
 
 def test_boards_can_be_given_to_others(tmp_path: Path) -> None:

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import os
+import struct
 import subprocess
 import sys
+import zlib
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.service.session import Session
 from companion.ui.screens.photo.chooser import listing
 from companion.ui.screens.photo.read import readable
+from tests.ui import driver
 from tests.ui.driver import ROOT
 from tests.ui.layout import check_layout
 from tests.ui.photo import studio
 from tests.ui.photo.house import answer_all, playing, read
 from tests.ui.photo.test_review import PLACED, clear_photo, entered, looked_at
 from tests.ui.screens.house import at_home
+
+ROUGH = ((5, -4), (-6, 3), (4, 5), (-3, -6))
+"""How far a hand is off, in pixels of the photo."""
 
 
 @pytest.mark.parametrize(
@@ -27,20 +35,52 @@ from tests.ui.screens.house import at_home
         (b"not a picture at all", "not a photo"),
         (b"\xff\xd8\xff\xe0\x00\x10JFIF", "damaged"),
         (b"\x00\x00\x00\x18ftypheic", "HEIC"),
+        ("half of a photo", "damaged"),
+        ("a picture of 60000 x 60000", "too large"),
+        ("a file of 300 MB", "too large"),
+        ("a folder", "it is a folder"),
     ],
 )
-def test_a_file_that_is_no_photo(tmp_path: Path, content: bytes, says: str) -> None:
+def test_a_file_that_is_no_photo(tmp_path: Path, content: bytes | str, says: str) -> None:
     """A file that cannot be read gets one sentence, and another one can be chosen at once."""
     bad = tmp_path / "bad.jpg"
-    bad.write_bytes(content)
+    if isinstance(content, bytes):
+        bad.write_bytes(content)
+    else:
+        _make(bad, content)
     with playing(tmp_path / "data", bad) as (table, app, game):
-        looked_at(table, app, game)
+        app.shell.go("photo", game=game, player=0)
+        table.frames(2)
+        table.tap("photo:camera")
+        if app.shell.screen.job is not None:
+            read(table, app)
         problem = " ".join(table.texts())
         assert says in problem
         assert table.has("photo:camera")
         assert not table.has("photo:go-on")
         assert check_layout() == []
         assert entered(app, game) is None
+
+
+def _make(path: Path, what: str) -> None:
+    """A file that is no use as a photo."""
+    if what == "a folder":
+        path.mkdir()
+    elif what == "half of a photo":
+        whole = clear_photo().read_bytes()
+        path.write_bytes(whole[: len(whole) // 2])
+    elif what == "a file of 300 MB":
+        with path.open("wb") as file:
+            file.write(b"\xff\xd8\xff\xe0")
+            file.truncate(300_000_000)
+    else:
+        head = struct.pack(">IIBBBBB", 60000, 60000, 8, 2, 0, 0, 0)
+        chunks = [(b"IHDR", head), (b"IDAT", zlib.compress(bytes(1000))), (b"IEND", b"")]
+        told = [
+            struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+            for name, body in chunks
+        ]
+        path.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(told))
 
 
 def test_a_photo_that_is_gone(tmp_path: Path) -> None:
@@ -50,26 +90,29 @@ def test_a_photo_that_is_gone(tmp_path: Path) -> None:
         table.frames(2)
         table.tap("photo:camera")
         assert table.has("photo:problem")
+        assert "This photo cannot be opened: it is not there any more." in table.texts()
 
 
-def test_not_found_then_corners_then_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no board is found, four corners are dragged onto it, and it is read in the same screen."""
-    from vision import locate, reader
+def drag_corners(table: driver.Table, app: Any, goals: Sequence[tuple[float, float]]) -> None:
+    """Drag the four corners to these pixels of the photo."""
+    screen = app.shell.screen
+    height, width = (side / screen.shot.scale for side in screen.shot.picture.shape[:2])
+    corners = table.find("photo:corners")
+    for number, (x, y) in enumerate(goals):
+        left, low, wide, high = corners._shown()
+        goal = corners.to_window(left + x / width * wide, low + (1 - y / height) * high)
+        table.swipe(table.spot(corners, f"corner:{number}"), goal)
 
-    photo = clear_photo()
-    known = reader.read(photo, with_look=studio.loaded_look()).corners
-    monkeypatch.setattr(locate, "find", lambda *_: (0, []))
+
+def test_not_found_then_corners_then_read(tmp_path: Path) -> None:
+    """A board seen so flat that it is not found: roughly set corners are enough, and it is read in the same screen."""
+    photo, corners = studio.flat_photo()
     with playing(tmp_path, photo) as (table, app, game):
         looked_at(table, app, game)
         screen = app.shell.screen
         assert screen.step == "corners"
         assert check_layout() == []
-        height, width = (side / screen.shot.scale for side in screen.shot.picture.shape[:2])
-        corners = table.find("photo:corners")
-        for number, (x, y) in enumerate(known):
-            left, low, wide, high = corners._shown()
-            goal = corners.to_window(left + x / width * wide, low + (1 - y / height) * high)
-            table.swipe(table.spot(corners, f"corner:{number}"), goal)
+        drag_corners(table, app, [(x + dx, y + dy) for (x, y), (dx, dy) in zip(corners, ROUGH, strict=True)])
         table.tap("photo:read")
         read(table, app)
         assert screen.step == "review"
@@ -77,6 +120,25 @@ def test_not_found_then_corners_then_read(tmp_path: Path, monkeypatch: pytest.Mo
         answer_all(table, app)
         table.tap("photo:main")
         assert {(tile.row, tile.col) for tile in entered(app, game).place} == PLACED
+
+
+def test_corners_that_show_no_board(tmp_path: Path) -> None:
+    """Corners set on no board lead to a review that starts as the game stands, says so, and takes taps."""
+    photo, _ = studio.flat_photo()
+    with playing(tmp_path, photo) as (table, app, game):
+        looked_at(table, app, game)
+        drag_corners(table, app, [(20, 20), (300, 30), (310, 200), (25, 190)])
+        table.tap("photo:read")
+        read(table, app)
+        assert app.shell.screen.step == "review"
+        assert "No board was recognised between these corners." in table.texts()
+        assert check_layout() == []
+        table.tap("photo:wall", "cell:3:2")
+        table.settle()
+        table.tap("photo:main")
+        table.frames(3)
+        table.tap("photo:main")
+        assert {(tile.row, tile.col) for tile in entered(app, game).place} == {(3, 2)}
 
 
 def test_the_magnifier_shows_while_a_corner_is_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+
 from companion.engine.faults import Fault
 from companion.engine.tiles import AZUL, DUEL, PAVILION, names
 from companion.ui.i18n import _
@@ -91,7 +93,15 @@ def trouble(error: Exception) -> str:
     if "is not a photo" in text:
         return _("This file is not a photo: JPEG, PNG, WebP, BMP and GIF can be read.")
     if isinstance(error, OSError):
-        return _("This photo cannot be opened: {reason}.").format(reason=(error.strerror or text).lower())
+        reasons = {
+            errno.ENOENT: _("it is not there any more"),
+            errno.EISDIR: _("it is a folder"),
+            errno.EACCES: _("this app may not read it"),
+            errno.EPERM: _("this app may not read it"),
+            errno.ENOSPC: _("there is no room left on this device"),
+        }
+        reason = reasons.get(error.errno or 0, _("the device gives no reason"))
+        return _("This photo cannot be opened: {reason}.").format(reason=reason)
     return _("This photo is damaged or not whole, and cannot be read.")
 
 

@@ -221,8 +221,7 @@ class Screen(Leaf):
         try:
             self.photo = self.shelf.take(self.owner, self.board, path)
         except OSError as error:
-            reason = error.strerror or str(error)
-            self._choose(_("This photo cannot be opened: {reason}.").format(reason=reason.lower()))
+            self._choose(trouble(error))
             return
         self._read()
 
@@ -532,7 +531,8 @@ class Screen(Leaf):
     def _report(self) -> None:
         """One file with photo, reading and correction, handed to whichever app the person chooses."""
         try:
-            packed = pack(self.photo.read_bytes(), self.photo.name, self.review.reading, self.review.proposal)
+            review = self.review
+            packed = pack(self.photo.read_bytes(), self.photo.name, review.reading, review.proposal, self.variant)
             path = Path(mkdtemp(prefix="azulejo-")) / "azulejo-photo.zip"
             path.write_bytes(packed)
         except (OSError, AzulejoError) as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -43,7 +44,7 @@ class Shelf:
     def take(self, owner: str, board: str, source: Path) -> Path:
         """Copy a photo here; whatever was known of this board before is forgotten. Raises OSError."""
         if source.stat().st_size > LARGEST:
-            raise OSError(0, f"the file is larger than {LARGEST // 1_000_000} MB")
+            raise OSError(errno.EFBIG, f"too large a file: more than {LARGEST // 1_000_000} MB")
         folder = self.root / owner
         folder.mkdir(parents=True, exist_ok=True)
         number = 1 + len(list(folder.iterdir()))
