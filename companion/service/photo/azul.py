@@ -78,6 +78,7 @@ def _proposal(on: WallLook, round_: int) -> Proposal:
         choices=tuple(choices),
         faults=faults,
         notes=tuple(_notes(on, found.open)),
+        total=after,
     )
 
 

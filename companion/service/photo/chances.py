@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from companion.engine.pattern import PatternLine, capacity
 from companion.engine.tiles import EMPTY
@@ -32,6 +31,11 @@ CLEAR = 0.9
 """What the photo shows this clearly is never overruled silently."""
 LOG_WRONG = 0.002
 """How often the tracked game is wrong about a space."""
+
+READER_TILE = 0.4
+"""How often a reader without knowledge of the game finds a tile on a space."""
+UNFOUND = 0.75
+"""How sure a bare space is taken to be before anybody has said so, where no board was found."""
 
 LEAST, MOST = 1e-4, 1 - 1e-4
 SAID = 1 - 1e-9
@@ -113,7 +117,10 @@ def _floor_nearness(seen: FloorLine, other: FloorLine) -> float:
     return {-1: 1.0, 1: 0.5}.get(apart, 0.05)
 
 
-def even(outcomes: Iterable[Any]) -> dict[Any, float]:
-    """Nothing was read: everything is as likely."""
-    every = list(outcomes)
-    return dict.fromkeys(every, 1 / len(every))
+def unread(tiles: Sequence[str], found: bool) -> Chances:
+    """A space of which nothing was read says nothing for or against a tile: as often one as the reader finds anywhere.
+
+    Where no board was found at all, the player fills it by taps: nothing lies there until it is said.
+    """
+    bare = 1 - READER_TILE if found else UNFOUND
+    return {EMPTY: bare if tiles else 1.0} | {tile: (1 - bare) / len(tiles) for tile in tiles}

@@ -45,6 +45,7 @@ def reconcile_dome(reading: BoardReading, tracked: Tracked, seat: int, round_: i
         contradictions=(*found.open, *score),
         faults=tuple(faults),
         notes=tuple(notes),
+        total=total,
     )
 
 
@@ -53,7 +54,11 @@ def _plates(on: DomeLook, round_: int) -> list[Plate]:
     found = [(slot, item.value) for slot, item in on.plates.items() if item.value != BARE]
     new = [(slot, plate) for slot, plate in found if not on.was.has_plate(slot)]
     set_up = round_ == 1 and on.was.plates() == 0
-    return [Plate(0 if set_up and n == 0 else round_, on.seat, slot, plate) for n, (slot, plate) in enumerate(new)]
+    drawn = on.edits.drawn
+    return [
+        Plate(0 if set_up and n == 0 else round_, on.seat, slot, plate, drawn.get(slot, 0))
+        for n, (slot, plate) in enumerate(new)
+    ]
 
 
 def _entered(on: DomeLook, events: list[Event]) -> tuple[list[Fault], int | None]:

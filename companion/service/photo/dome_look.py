@@ -10,7 +10,7 @@ from companion.engine.replay import Replay
 from companion.engine.tiles import DUEL, EMPTY
 from companion.engine.variants.duel import Duel, DuelState
 from companion.service.photo import chances, look
-from companion.service.photo.chances import Chances
+from companion.service.photo.chances import READER_TILE, Chances
 from companion.service.photo.edits import Edits
 from companion.service.photo.judge import doubt_about
 from companion.service.photo.proposal import Item, Status
@@ -20,8 +20,8 @@ from vision.reading import BoardReading
 READ = {**DUEL, "special": SPECIAL_TILE}
 BARE = NO_PLATE * 4
 _COLOURS = tuple(DUEL.values())
-# How often a row sends a tile in a round, and how often a reader that knows no game finds a tile on a space.
-NEW_TILE, READER_TILE = 0.5, 0.4
+# How often a row sends a tile in a round.
+NEW_TILE = 0.5
 At = tuple[int, int]
 
 
@@ -45,7 +45,7 @@ class DomeLook:
                 self.dome = self.dome.with_plate(slot, item.value)
         self.cells = {at: self._chances(at) for at in self.looks}
         self.rows = [self._row(row) for row in range(SIDE)]
-        self.best = [max(row, key=lambda found: (row[found], found)) for row in self.rows]
+        self.best = [max(row, key=lambda found: (row[found], found[0] < 0, found)) for row in self.rows]
 
     def _space(self, at: At) -> str | None:
         """What a plate prints on a space, as said or read; None where it was not read."""
@@ -87,7 +87,7 @@ class DomeLook:
         if at in self.said:
             return chances.said(self.said[at], (EMPTY, *takes))
         if seen.tile is None:
-            return chances.even((EMPTY, *takes))
+            return chances.unread(takes, self.reading.found)
         if len(takes) == 1:
             return chances.printed_chances(seen.tile, seen.p, takes[0])
         return chances.free_chances(seen.tile, seen.p, takes or _COLOURS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -30,6 +30,8 @@ class Edits:
     marker: bool | None = None
     chips: int | None = None
     """Duel: the bonus chips used, which no photo shows."""
+    drawn: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    """Duel: how many plates were drawn face down for a slot's, which no photo shows either."""
     kind: str | None = None
     """The photo was taken `before` or `after` tiling."""
     order: tuple[Cell, ...] = ()
@@ -42,6 +44,13 @@ class Edits:
 
     def with_space(self, cell: Cell, printed: str) -> Edits:
         return replace(self, spaces={**self.spaces, cell: printed})
+
+    def with_plate(self, cells: Sequence[Cell], plate: str, drawn: int = 0) -> Edits:
+        """A plate over these four spaces, `----` for none; `drawn` belongs to its first space's slot."""
+        row, col = cells[0]
+        assert isinstance(row, int)
+        spaces = {**self.spaces, **dict(zip(cells, plate, strict=True))}
+        return replace(self, spaces=spaces, drawn={**self.drawn, (row // 2, col // 2): drawn})
 
     def with_line(self, row: int, line: PatternLine | None) -> Edits:
         return replace(self, lines={**self.lines, row: line})
@@ -69,6 +78,7 @@ class Edits:
             "floor": self.floor,
             "marker": self.marker,
             "chips": self.chips,
+            "drawn": [[*slot, count] for slot, count in self.drawn.items() if count],
             "kind": self.kind,
             "order": [list(cell) for cell in self.order],
             "dismissed": sorted(self.dismissed),
@@ -92,6 +102,7 @@ def from_json(data: object) -> Edits:
             floor=None if data.get("floor") is None else _whole(data["floor"]),
             marker=None if data.get("marker") is None else bool(data["marker"]),
             chips=None if data.get("chips") is None else _whole(data["chips"]),
+            drawn={(_whole(a), _whole(b)): _whole(count) for a, b, count in data.get("drawn", [])},
             kind=data.get("kind") if data.get("kind") in KINDS else None,
             order=tuple(_cell(a, b) for a, b in data.get("order", [])),
             dismissed=frozenset(_text(key) for key in data.get("dismissed", [])),

@@ -58,7 +58,7 @@ def space_item(
     if said:
         status = Status.SET
     elif seen.tile is None:
-        status = Status.SETTLED if posterior >= SURE else Status.UNREAD
+        status = Status.SETTLED if posterior >= AGREED else Status.UNREAD
     if at in found.marked:
         status = Status.CONFLICT
     elif at in found.waved:

@@ -127,6 +127,8 @@ class Proposal:
     """Why the photo cannot be used for this round at all."""
     notes: tuple[Fault, ...] = ()
     orders: Orders | None = None
+    total: int | None = None
+    """The player's score once the events are entered, where they can be."""
 
     @property
     def event(self) -> Event | None:

@@ -46,7 +46,8 @@ def label(reading: BoardReading, proposal: Proposal, name: str, variant: str = "
     `variant` is the game that is played, which knows the board where the reader did not find it or took its wrong side.
     """
     board = reading.board if reading.found and _same_side(reading, variant) else variant or reading.board
-    made: Json = {"file": name, "board": board, "corners": [list(corner) for corner in reading.corners] or None}
+    corners = reading.corners if reading.found or board != "duel" else ()  # set by hand they are the dome's
+    made: Json = {"file": name, "board": board, "corners": [list(corner) for corner in corners] or None}
     made |= {"elevation_deg": reading.elevation, "tags": ["reported"]}
     skip: Json = {}
     cells = {cell: _speaking(item) for cell, item in proposal.cells.items()}

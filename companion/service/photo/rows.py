@@ -15,7 +15,7 @@ from typing import NamedTuple
 from companion.engine.pattern import PatternLine, capacity
 from companion.engine.tiles import EMPTY
 from companion.engine.wall import LETTERS, PRINTED, SIZE, Wall, colour_at, grey_columns, row_of
-from companion.service.photo.chances import Chances, LineChances
+from companion.service.photo.chances import READER_TILE, Chances, LineChances
 
 NOTHING, TILE, LINE = "nothing", "tile", "line"
 
@@ -26,8 +26,6 @@ LEFT_OVER, TOO_EARLY = 0.2, 0.02
 AGAINST_RULE = 0.02
 # How often a line seems to have lost tiles since the last round, because it was misread then or now.
 SHRUNK = 0.02
-# How often a reader without knowledge of the game finds a tile on a space.
-READER_TILE = 0.4
 # Guesses of a row that are weighed against those of the other rows.
 _LIKELY, _KEPT = 1e-3, 6
 
@@ -107,7 +105,8 @@ def _together(seen: Seen, weights: list[dict[Guess, float]]) -> _Kind:
     """Rows do not touch each other, except that on the grey side two of them may want one colour in one column."""
     sums = [max(sum(row.values()), 1e-60) for row in weights]
     rows = tuple({guess: w / total for guess, w in row.items()} for row, total in zip(weights, sums, strict=True))
-    alone = _Kind(rows, tuple(max(row, key=lambda guess: (row[guess], guess)) for row in rows), math.prod(sums))
+    best = tuple(max(row, key=lambda guess: (row[guess], guess.did == NOTHING, guess)) for row in rows)
+    alone = _Kind(rows, best, math.prod(sums))
     likely = [sorted((guess for guess in row if row[guess] >= _LIKELY), key=lambda g: (-row[g], g)) for row in rows]
     if not seen.grey or _once_a_column([guess for row in likely for guess in row]):
         return alone

@@ -14,7 +14,7 @@ from companion.engine.stars import CENTRE, RING, STARS, Stars, ring_of, tile_at
 from companion.engine.tiles import EMPTY, PAVILION, names
 from companion.engine.variants.pavilion import Pavilion, PavilionState
 from companion.service.photo import chances, look, words
-from companion.service.photo.chances import CLEAR, Chances
+from companion.service.photo.chances import CLEAR, READER_TILE, Chances
 from companion.service.photo.edits import Edits
 from companion.service.photo.judge import Found, score_contradiction, sorted_out, space_item, status_of
 from companion.service.photo.look import Look
@@ -25,8 +25,8 @@ from vision.reading import BoardReading
 
 _NAMES = names(PAVILION)
 _LETTERS = tuple(PAVILION.values())
-# How often a round fills a space that was empty, and how often a reader that knows no game finds a tile there.
-NEW_TILE, READER_TILE = 0.15, 0.4
+# How often a round fills a space that was empty.
+NEW_TILE = 0.15
 _KEPT, _NEGLIGIBLE = 3, 1e-3
 
 
@@ -57,7 +57,7 @@ class StarsLook:
         if at in self.said:
             return chances.said(self.said[at], (EMPTY, *takes))
         if seen.tile is None:
-            return chances.even((EMPTY, *takes))
+            return chances.unread(takes, self.reading.found)
         if len(takes) == 1:
             return chances.printed_chances(seen.tile, seen.p, takes[0])
         return chances.free_chances(seen.tile, seen.p, takes)
@@ -123,7 +123,8 @@ def reconcile_stars(reading: BoardReading, tracked: Tracked, now: Replay, seat: 
             state, _ = on.variant.apply(state, event)
     found = sorted_out(_contradictions(on), edits)
     total = total_before(now, seat)
-    score = score_contradiction(reading, total, None if faults else total + orders.proposed, edits)
+    after = None if faults else total + orders.proposed
+    score = score_contradiction(reading, total, after, edits)
     kind = "after" if tiles else "nothing"
     text = "the photo shows {count} new tiles" if len(tiles) != 1 else "the photo shows one new tile"
     return Proposal(
@@ -136,6 +137,7 @@ def reconcile_stars(reading: BoardReading, tracked: Tracked, now: Replay, seat: 
         contradictions=(*found.open, *score),
         faults=tuple(faults),
         orders=orders if tiles else None,
+        total=after,
     )
 
 

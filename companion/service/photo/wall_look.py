@@ -76,7 +76,7 @@ class WallLook:
         if at in self.said:
             return chances.said(self.said[at], outcomes)
         if seen.tile is None:
-            return chances.even(outcomes)
+            return chances.unread(self._takes(at), self.reading.found)
         if self.grey:
             return chances.free_chances(seen.tile, seen.p, LETTERS)
         return chances.printed_chances(seen.tile, seen.p, colour_at(PRINTED, *at))

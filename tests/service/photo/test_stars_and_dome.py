@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from companion.engine.dome import Dome
 from companion.engine.events import Close, DomeTiling, Event, Pass, Place, Placed, Plate, Setup
-from companion.engine.notation import parse_stars
+from companion.engine.notation import format_wall, parse_stars, parse_wall
+from companion.engine.wall import Wall
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.proposal import Status
 from companion.service.photo.reconcile import reconcile
@@ -153,3 +154,24 @@ def test_unread_boards_of_other_games_start_empty() -> None:
         assert not proposal.ready
         assert proposal.notes
         assert all(item.status in (Status.UNREAD, Status.SETTLED) for item in proposal.cells.values())
+
+
+def test_a_board_that_was_not_found_starts_with_nothing_new() -> None:
+    """Without a reading no tile is made up, however few spaces are free; everything waits for taps."""
+    none = BoardReading("a.jpg", found=False, reason="no board")
+    proposal = reconcile(none, duel(*LAID), 0)
+    assert [event for event in proposal.events if getattr(event, "place", ())] == []
+    assert all(item.open for at, item in proposal.cells.items() if item.value == "." and item.p < 1)
+    wall = parse_wall("BYRK./WBYR./KWBY./RKWB./YRKW.")
+    nearly = Tracked(Setup("azul", ("Ana", "Bo"), 0, _caught_up(wall)), ())
+    proposal = reconcile(none, nearly, 0)
+    assert not any(item.new for item in proposal.cells.values())
+    assert proposal.cells[0, 4].open
+    stars = reconcile(none, pavilion(), 0)
+    assert not any(item.new for item in stars.cells.values())
+    assert all(item.open for item in stars.cells.values())
+
+
+def _caught_up(wall: str) -> dict[str, object]:
+    bare = "/".join(["....."] * 5)
+    return {"catch_up": {"round": 5, "scores": [40, 0], "boards": [format_wall(Wall(wall)), bare]}}

@@ -78,6 +78,21 @@ def flat_photo() -> tuple[Path, tuple[tuple[float, float], ...]]:
     return path, tuple((x, y) for x, y in label["corners"])
 
 
+@cache
+def pavilion_photo() -> tuple[Path, tuple[tuple[float, float], ...]]:
+    """A Summer Pavilion board with three orange tiles and a green one, and where its corners are."""
+    from vision.studio import photo_file
+    from vision.studio.game import PavilionPosition
+    from vision.studio.layout import STARS
+
+    stars: dict[str, tuple[str | None, ...]] = dict.fromkeys(STARS, (None,) * 6)
+    stars |= {"orange": ("orange",) * 3 + (None,) * 3, "green": (None, None, "green", None, None, None)}
+    data, label = photo_file("test", "summer-pavilion", 3, SIZE, given=PavilionPosition(stars, grey=False))
+    path = folder() / "pavilion.jpg"
+    path.write_bytes(data)
+    return path, tuple((x, y) for x, y in label["corners"])
+
+
 def before(wall: tuple[str, ...] = WALL, new: tuple[tuple[int, int], ...] = NEW) -> str:
     """The wall without the new tiles, as games are caught up with."""
     return "/".join(

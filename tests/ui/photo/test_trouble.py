@@ -15,7 +15,6 @@ import pytest
 
 from companion.service.session import Session
 from companion.ui.screens.photo.chooser import listing
-from companion.ui.screens.photo.read import readable
 from tests.ui import driver
 from tests.ui.driver import ROOT
 from tests.ui.layout import check_layout
@@ -131,9 +130,9 @@ def test_corners_that_show_no_board(tmp_path: Path) -> None:
         table.tap("photo:read")
         read(table, app)
         assert app.shell.screen.step == "review"
-        assert "No board was recognised between these corners." in table.texts()
+        assert "No board was recognised between these corners. Tap the spaces where tiles lie." in table.texts()
         assert check_layout() == []
-        table.tap("photo:wall", "cell:3:2")
+        table.tap("photo:frame", "cell:3:2")
         table.settle()
         table.tap("photo:main")
         table.frames(3)
@@ -173,41 +172,6 @@ def test_not_found_can_be_entered_by_hand(tmp_path: Path, monkeypatch: pytest.Mo
         table.tap("photo:by-hand")
         assert app.shell.way[-1].name == "table"
         assert entered(app, game) is None
-
-
-@pytest.mark.parametrize("variant", ["pavilion", "duel"])
-def test_boards_that_cannot_be_read_are_filled_by_taps(tmp_path: Path, variant: str) -> None:
-    """Where a game's boards cannot be read, that is said; after the corners the review starts empty and takes taps."""
-    if readable(variant):
-        pytest.skip(f"boards of {variant} can be read")
-    session = Session(tmp_path)
-    options = {"tablets": ["rows", "columns", "diagonals"]} if variant == "duel" else {}
-    game = session.start(variant, ["Ana", "Bo"], 0, options).game
-    with at_home(tmp_path, session=session, photo=clear_photo()) as (table, app):
-        app.shell.go("photo", game=game, player=0)
-        table.frames(2)
-        table.tap("photo:camera")
-        read(table, app)
-        assert any("cannot be read from a photo yet" in text for text in table.texts())
-        table.tap("photo:read")
-        read(table, app)
-        assert app.shell.screen.step == "review"
-        assert check_layout() == []
-        if variant == "pavilion":
-            for cell in (("orange", 1), ("orange", 2)):
-                app.shell.screen.pane._cell(cell)
-            table.frames(3)
-        table.tap("photo:main")
-        table.frames(3)
-        assert not app.shell.screen.review.unread
-        if variant == "pavilion":
-            if table.has("order:best"):
-                table.tap("order:best")
-                table.settle()
-            table.tap("photo:main")
-            board = session.table(game).state.boards[0]
-            assert board[:2] == "OO"
-    session.close_files()
 
 
 def test_stopping_while_it_is_read(tmp_path: Path) -> None:

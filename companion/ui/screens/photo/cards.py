@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.service.photo.proposal import Choice, Contradiction, Orders
-from companion.ui.i18n import _
+from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Text, TextButton
 from companion.ui.screens.photo.review import Review
 from companion.ui.screens.photo.say import KINDS, said, tile_name
+from companion.ui.screens.table.sheets import ask_number
 from companion.ui.theme import space
 
 EARLIER = ("gone", "other-colour", "two-in-row", "twice", "line-colour", "plate")
@@ -70,17 +72,17 @@ def choice_card(review: Review, choice: Choice, changed: Callable[[], None]) -> 
     return card
 
 
-def order_card(review: Review, orders: Orders, changed: Callable[[], None], start: Callable[[], None]) -> Card:
-    """The order of a Pavilion round is not in the photo, and counts."""
+def order_card(
+    review: Review, orders: Orders, changed: Callable[[], None], start: Callable[[], None], tapped: int | None
+) -> Card:
+    """The order of a Pavilion round is not in the photo, and counts; `tapped` tiles have their place already."""
     card = Card(tid="order", spacing=space("snug"))
     card.add_widget(Text(text=_("In which order were they placed?"), role="label", tone="accent"))
     text = _("No photo shows it. By the order these tiles score {low} to {high} points; the best is proposed.")
     card.add_widget(Text(text=text.format(low=orders.low, high=orders.high), role="small"))
+    places = tuple((event.star, event.space) for event in review.proposal.events if hasattr(event, "star"))
 
     def best(*_args) -> None:
-        from dataclasses import replace
-
-        places = tuple((event.star, event.space) for event in review.proposal.events if hasattr(event, "star"))
         review.change(replace(review.edits, order=places))
         changed()
 
@@ -88,8 +90,36 @@ def order_card(review: Review, orders: Orders, changed: Callable[[], None], star
         text=_("As numbered: {n} points").format(n=orders.proposed), look="tonal", tid="order:best"
     )
     as_proposed.bind(on_release=best)
-    own = TextButton(text=_("Tap them in their order"), look="outlined", tid="order:tap")
+    if tapped is not None:
+        text = _("Tap this round's tiles, the first one first: {n} of {all}.").format(n=tapped, all=len(places))
+        card.add_widget(Text(text=text, tid="order:tapped"))
+    text = _("Tap them in their order") if tapped is None else _("Begin again")
+    own = TextButton(text=text, look="outlined", tid="order:tap")
     own.bind(on_release=lambda *_: start())
     card.add_widget(as_proposed)
     card.add_widget(own)
     return card
+
+
+def plates_row(review: Review, change: Callable[[tuple[int, int]], None], changed: Callable[[], None]) -> Chips:
+    """Duel: the plates laid in this round, to be changed, and the bonus chips used, which no photo shows."""
+    chips = Chips()
+    for slot, item in review.proposal.plates.items():
+        if item.new:
+            text = _("Plate {row}, {column}").format(row=slot[0] + 1, column=slot[1] + 1)
+            chip = Chip(text=text, selected=True, tid=f"plate:{slot[0]}:{slot[1]}")
+            chip.bind(on_release=lambda _, slot=slot: change(slot))
+            chips.add_widget(chip)
+    if review.table is not None:
+        used = review.edits.chips or 0
+        text = ngettext("{n} chip used", "{n} chips used", used).format(n=used)
+        chip = Chip(text=text, selected=bool(used), tid="chips")
+
+        def take(number: int) -> None:
+            review.change(replace(review.edits, chips=number))
+            changed()
+
+        title = _("Bonus chips used this round")
+        chip.bind(on_release=lambda *_: ask_number(title, "", 0, review.most_chips(), used, take))
+        chips.add_widget(chip)
+    return chips

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Color, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
 from companion.engine import dome, stars
 from companion.engine.tiles import AZUL, DUEL, PAVILION, names
+from companion.engine.variants.duel import BROKEN
 from companion.engine.wall import PRINTED, SIZE, colour_at
 from companion.service.photo.dome_look import BARE
+from companion.ui.i18n import _
 from companion.ui.picture import cut
 from companion.ui.screens.photo.review import Review
 from companion.ui.screens.photo.spots import mark_of
@@ -21,11 +23,16 @@ from companion.ui.views import DomeView, Space, StarsView, StarView, WallView
 from companion.ui.widgets.board import Board
 
 _AZUL, _PAVILION = names(AZUL), names(PAVILION)
+STARS_APART, STARS_MIDDLE = 0.3125, 0.5005
+"""On the board itself, in shares of its side: how far neighbouring stars are apart, how far down their middle is."""
 _DUEL = names(DUEL) | {dome.WILD: "wild", dome.SPECIAL: "special", dome.SPECIAL_TILE: "special"}
 
 
 class Layers(RelativeLayout):
-    """The photo, where there is one, and the board over it; `fade` runs from the one (0) to the other (1)."""
+    """The photo, where there is one, and the board over it; `fade` runs from the one (0) to the other (1).
+
+    The photo lies where the board's spaces are, and comes nearer with a star.
+    """
 
     fade = NumericProperty(1.0)
     texture = ObjectProperty(None, allownone=True)
@@ -36,23 +43,51 @@ class Layers(RelativeLayout):
         self._photo = Widget(size_hint=(None, None))
         self.add_widget(self._photo)
         self.add_widget(board)
+        self._edges = (Rectangle(), Rectangle())
+        for instruction in (StencilPush(), self._edges[0], StencilUse()):
+            self._photo.canvas.before.add(instruction)
+        for instruction in (StencilUnUse(), self._edges[1], StencilPop()):
+            self._photo.canvas.after.add(instruction)
         self.bind(size=self._paint, texture=self._paint, fade=self._paint)
+        board.bind(size=self._paint, view=self._paint)
+        if hasattr(board, "zoom"):
+            board.bind(zoom=self._paint)
         self._paint()
 
     def _paint(self, *_) -> None:
         self.board.opacity = self.fade if self.texture is not None else 1.0
         self._photo.canvas.clear()
-        if self.texture is None:
+        if self.texture is None or not self.board.view:
             return
-        side = min(self.width, self.height)
+        self.board.measure()
+        for edge in self._edges:
+            edge.size = self.size
+        x, y, side = photo_box(self.board)
         with self._photo.canvas:
             Color(1, 1, 1, 1)
-            shown = Rectangle(
-                texture=self.texture, pos=((self.width - side) / 2, (self.height - side) / 2), size=(side, side)
-            )
+            shown = Rectangle(texture=self.texture, pos=(x, y), size=(side, side))
             shown.tex_coords = cut(self.texture, 0, 0, 1, 1)
-            Color(*theme.colour("surface", self.fade))
+            Color(*theme.colour("surface", max(0.0, 2 * self.fade - 1)))
             Rectangle(pos=shown.pos, size=shown.size)
+
+
+def photo_box(board: Board) -> tuple[float, float, float]:
+    """Where a straightened photo lies under a drawn board, so that spaces cover spaces: left, bottom, side.
+
+    A pavilion's photo shows the whole board; a dome's, its six by six spaces.
+    """
+    if board.tid == "photo:stars":
+        from companion.ui.widgets.stars import APART
+
+        side = board.side * APART / STARS_APART
+        return board.mid_x - side / 2, board.mid_y - (1 - STARS_MIDDLE) * side, side
+    if board.tid == "photo:dome":
+        from companion.ui.widgets.dome import GRID
+
+        side = board.pitch * GRID
+        return board.west, board.roof - side, side
+    side = min(board.width, board.height)
+    return board.center_x - side / 2, board.center_y - side / 2, side
 
 
 def board_widget(review: Review) -> Board:
@@ -119,4 +154,12 @@ def _dome(review: Review) -> DomeView:
             return None
         return _space(found.cells[row, col], _DUEL[plate[row % 2 * 2 + col % 2]], _DUEL, asked)
 
-    return DomeView(tuple(tuple(at(row, col) for col in side) for row in side))
+    floor = found.floor.value if found.floor is not None else None
+    return DomeView(
+        tuple(tuple(at(row, col) for col in side) for row in side),
+        slots_open=tuple(slot for slot, item in found.plates.items() if item.value == BARE),
+        broken_values=tuple(f"−{cost}" for cost in BROKEN.value[1:]) if floor else (),
+        broken=min(floor.tiles, len(BROKEN.value) - 1) if floor else 0,
+        broken_caption=_("Broken") if floor else "",
+        marker=floor.marker if floor else None,
+    )

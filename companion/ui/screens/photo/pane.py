@@ -15,14 +15,14 @@ from companion.engine.variants.azul import FLOOR
 from companion.service.photo.proposal import Contradiction
 from companion.ui.help import FaultWords
 from companion.ui.i18n import _
-from companion.ui.kit import Card, Column, Segments, Text, TextButton, snack
-from companion.ui.screens.photo.cards import against_card, choice_card, order_card
+from companion.ui.kit import Card, Column, Segments, Text, TextButton
+from companion.ui.screens.photo.cards import against_card, choice_card, order_card, plates_row
 from companion.ui.screens.photo.fade import Fade
 from companion.ui.screens.photo.frame import BARE, Frame
 from companion.ui.screens.photo.layers import Layers, board_view, board_widget
-from companion.ui.screens.photo.pick import pick_cell, pick_floor, pick_line
+from companion.ui.screens.photo.pick import pick_cell, pick_floor, pick_line, pick_plate
 from companion.ui.screens.photo.review import Open, Review
-from companion.ui.screens.photo.say import not_found, said
+from companion.ui.screens.photo.say import by_taps, said
 from companion.ui.screens.photo.spots import AROUND, frame_view, layout_of, part_box
 from companion.ui.shell import Shell
 from companion.ui.theme import space
@@ -35,6 +35,8 @@ SAID_OTHERWISE = (
     "the board was not read: {reason}",
     "this looks like the board of {name}",
 )
+VEIL = 0.4
+"""The fade at which a drawing over the whole photo lets it show."""
 MANY = 4
 """So many doubts may be settled at once."""
 
@@ -56,7 +58,7 @@ class Pane(Column):
         self._told, self._correct = changed, correct
         self.layout = layout_of(review)
         self._ordering: list | None = None
-        self.fade = Fade(tid="photo:fade", value=BARE if self.layout else 1.0)
+        self.fade = Fade(tid="photo:fade", value=1.0 if texture is None else BARE if self.layout else VEIL)
         self.parts = Segments(tid="photo:part", value="wall")
         self.floor = Floor(tid="photo:floor", size_hint_y=None)
         self.cards = Column(spacing=space("snug"), height=0)
@@ -98,17 +100,25 @@ class Pane(Column):
 
     def _build_layers(self) -> None:
         self.board = board_widget(self.review)
-        self.picture = Layers(self.board, texture=self.texture, size_hint_y=None)
+        self.picture = Layers(self.board, texture=self.texture, fade=self.fade.value, size_hint_y=None)
         if self.review.family == "pavilion":
             self.board.bind(on_space=lambda _, star, place: self._cell((star, place)))
         else:
             self.board.bind(on_cell=lambda _, row, col: self._cell((row, col)))
+        if self.review.family == "duel":
+            self.board.bind(
+                on_slot=lambda _, row, col: self._plate((row, col)),
+                on_broken=lambda _, count: self._set_floor(count),
+                on_marker=lambda *_: self._set_marker(),
+            )
         self.floor.bind(on_floor=lambda _, n: self._set_floor(n), on_marker=lambda *_: self._set_marker())
 
     def _measure(self, *_) -> None:
         self.picture.height = min(self.width, dp(420))
-        if self.layout is None and self.review.family == "pavilion":
+        if self.review.family == "pavilion":
             self.picture.height = min(self.width * 0.95, dp(420))
+        elif self.review.family == "duel":
+            self.picture.height = min(self.width, dp(420)) + dp(64)
         self.floor.width = self.width
         self.floor.height = self.floor.wanted_height()
 
@@ -152,11 +162,10 @@ class Pane(Column):
     def _show_cards(self) -> None:
         self.cards.clear_widgets()
         found = self.review.proposal
-        if not self.review.reading.found and self.review.reading.reason:
-            self.cards.add_widget(_words(not_found(self.review.reading.reason)))
+        if self.review.unread and self.review.reading.reason:
+            self.cards.add_widget(_words(by_taps(self.review.reading.reason, self.review.family)))
         if self.review.family == "duel":
-            text = _("Plates are laid at the table. On those that lie there, tap the tiles here.")
-            self.cards.add_widget(_words(text))
+            self.cards.add_widget(plates_row(self.review, self._plate, self._changed))
         for note in (found.problem, *found.notes):
             if note is not None and note.text not in SAID_OTHERWISE:
                 self.cards.add_widget(_words(said(note)))
@@ -164,8 +173,9 @@ class Pane(Column):
             self.cards.add_widget(against_card(self.review, one, self._changed, self._correct))
         for choice in found.choices:
             self.cards.add_widget(choice_card(self.review, choice, self._changed))
-        if found.orders is not None and found.orders.open:
-            self.cards.add_widget(order_card(self.review, found.orders, self._changed, self._begin_order))
+        if found.orders is not None and found.orders.open and not self.review.unread:
+            tapped = None if self._ordering is None else len(self._ordering)
+            self.cards.add_widget(order_card(self.review, found.orders, self._changed, self._begin_order, tapped))
         if not found.contradictions and not found.choices:
             for fault in found.faults:
                 card = Card(ground="tint")
@@ -177,6 +187,13 @@ class Pane(Column):
             self.cards.add_widget(rest)
 
     # Touches
+
+    def step_back(self) -> bool:
+        """A star that is near steps back first."""
+        near = bool(getattr(self.picture, "board", None)) and getattr(self.board, "near", "")
+        if near:
+            self.board.near = ""
+        return bool(near)
 
     def look_at(self, part: str) -> None:
         """Bring a part of the board near."""
@@ -203,7 +220,9 @@ class Pane(Column):
             return _found(self.cards, f"choice:{one.which}")
         elif one.what == "order":
             return _found(self.cards, "order")
-        return self.cards if one.what == "plate" else None
+        elif one.what == "plate":
+            self._plate(one.which)
+        return None
 
     def _tapped(self, name: str) -> None:
         if name.startswith("cell:"):
@@ -215,7 +234,7 @@ class Pane(Column):
         if self._ordering is not None:
             self._next_in_order(cell)
             return
-        if self.layout is None:
+        if self.layout is None or not self.review.reading.found:
             self._put(cell)
             return
         spot = next(s for s in self.layout.part("wall") if (s.row, s.col) == cell)
@@ -232,6 +251,10 @@ class Pane(Column):
         now = self.review.proposal.cells[cell].value
         self.review.set_cell(cell, next(option for option in options if option != now))
         self._changed()
+
+    def _plate(self, slot: Any) -> None:
+        """Lay a plate on a slot of the dome, or take up the one that this photo was said to show."""
+        pick_plate(self.review, slot, self._changed)
 
     def _line(self, row: int) -> None:
         left, top, right, _bottom = part_box(self.layout, "lines")
@@ -269,8 +292,10 @@ class Pane(Column):
     # The order of a Pavilion round
 
     def _begin_order(self) -> None:
+        """The next taps on new tiles say their order."""
         self._ordering = []
-        snack(_("Tap this round's tiles, the first one first."))
+        self.review.change(replace(self.review.edits, order=()))
+        self._changed()
 
     def _next_in_order(self, cell: Any) -> None:
         fresh = [at for at, item in self.review.proposal.cells.items() if item.new]

@@ -10,9 +10,12 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.anchorlayout import AnchorLayout
 
+from companion.engine.dome import slot_cells, turned
 from companion.engine.pattern import capacity
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.azul import FLOOR
+from companion.engine.variants.duel import PLATES
+from companion.service.photo.dome_look import BARE
 from companion.service.photo.edits import Cell
 from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Chip, Chips, Sheet, Text, TextButton
@@ -20,6 +23,7 @@ from companion.ui.kit.pictures import Picture
 from companion.ui.picture import cut
 from companion.ui.screens.photo.review import Review
 from companion.ui.screens.photo.say import KINDS, said, tile_name
+from companion.ui.screens.table.sheets import PlateSheet
 from companion.ui.theme import theme
 from companion.ui.widgets.pen import Pen
 
@@ -167,3 +171,30 @@ def _done(sheet: Sheet, change: Callable[[], None], changed: Callable[[], None])
     sheet.dismiss()
     change()
     changed()
+
+
+def pick_plate(review: Review, slot: tuple[int, int], changed: Callable[[], None]) -> Sheet:
+    """Which plate lies on a slot, and how it is turned."""
+    cells = slot_cells(slot)
+    now = review.proposal.plates[slot]
+    lying = [item.value for item in review.proposal.plates.values() if item.value != BARE]
+    known = frozenset(plate for plate in PLATES.value if any(turns in lying for turns in _turns(plate)))
+
+    def lay(plate: str, drawn: int) -> None:
+        review.change(review.edits.with_plate(cells, plate, drawn))
+        changed()
+
+    take_up = (lambda: lay(BARE, 0)) if now.new else None
+    title = _("Plate for row {row}, column {column}").format(row=slot[0] + 1, column=slot[1] + 1)
+    there = now.value if now.value != BARE else None
+    sheet = PlateSheet(title, known, there, review.edits.drawn.get(slot, 0), lay, take_up)
+    sheet.open()
+    return sheet
+
+
+def _turns(plate: str) -> list[str]:
+    """A plate in its four positions."""
+    found = [plate]
+    for _turn in range(3):
+        found.append(turned(found[-1]))
+    return found

@@ -11,14 +11,16 @@ from companion.engine.events import DomeTiling, Tiling
 from companion.engine.pattern import PatternLine, capacity
 from companion.engine.stars import CENTRE
 from companion.engine.tiles import AZUL, DUEL, EMPTY, PAVILION
+from companion.engine.variants.duel import CHIPS_A_ROUND
 from companion.engine.variants.registry import VARIANTS
 from companion.engine.wall import LETTERS, PRINTED, colour_at, column_of, row_of
 from companion.service.answers import Answer
 from companion.service.photo.edits import NO_EDITS, Cell, Edits
 from companion.service.photo.proposal import Contradiction, Proposal, Status
 from companion.service.photo.reconcile import reconcile
+from companion.service.photo.tracked import total_before
+from companion.service.photo.tracked import tracked as reconciled
 from companion.service.photo.untracked import untracked
-from companion.service.preview import Preview
 from companion.service.session import Session
 from companion.ui.words import family_of, is_grey
 from vision.reading import BoardReading
@@ -103,9 +105,8 @@ class Review:
 
     @property
     def unread(self) -> bool:
-        """Whether nothing but the whole board is to be said: no photo was read, and it is filled by taps."""
-        asked = self.open()
-        return not self.reading.found and bool(asked) and all(one.what in BY_TAPS for one in asked)
+        """Whether the board is still to be filled by taps: it was not read, and nobody has said that this is it."""
+        return not self.reading.found and any(one.what in BY_TAPS for one in self.open())
 
     # What may lie where
 
@@ -138,6 +139,10 @@ class Review:
         taken = row_of(wall, row) if wall else ""
         return sorted(AZUL.values(), key=lambda letter: letter in taken)
 
+    def most_chips(self) -> int:
+        """Duel: the bonus chips of all rounds that are not used yet."""
+        return max(0, CHIPS_A_ROUND.value * self.table.round - self.table.state.chips[self.seat])
+
     # What the person says
 
     def set_cell(self, cell: Cell, tile: str) -> None:
@@ -169,13 +174,14 @@ class Review:
 
     # What it comes to
 
-    def preview(self) -> Preview | None:
+    @property
+    def gain(self) -> int | None:
         """The points of the proposed round, where it can be entered as it stands."""
         found = self.proposal
-        if self.table is None or not found.enterable or len(found.events) != 1:
+        if self.table is None or found.total is None or not found.enterable:
             return None
-        seen = self.session.preview(self.game, found.events[0])
-        return seen if isinstance(seen, Preview) else None
+        before = reconciled(self.table).before(found.round, self.seat)
+        return found.total - total_before(before, self.seat)
 
     def accept(self) -> Answer:
         """Enter the round; where one of its events is refused, none stands."""

@@ -117,3 +117,14 @@ def not_found(reason: str | None) -> str:
     if reason and "corners" in reason:
         return _("No board was recognised between these corners.")
     return _("No board was recognised. Show where it is, and it is read again.")
+
+
+def by_taps(reason: str, family: str) -> str:
+    """What to do about a board that was not read, once its corners are set."""
+    how = {
+        "duel": _("Tap an empty slot to lay its plate, a space to put its tile there."),
+        "pavilion": _("Tap a star to bring it near, then the spaces where tiles lie."),
+    }.get(family, _("Tap the spaces where tiles lie."))
+    if "corners" in reason:
+        return f"{not_found(reason)} {how}"
+    return how

@@ -29,7 +29,7 @@ from companion.ui.screens.photo.corners import Corners
 from companion.ui.screens.photo.hint import Hint
 from companion.ui.screens.photo.pane import Pane
 from companion.ui.screens.photo.pick import Crop
-from companion.ui.screens.photo.read import Seen, Shot, read_photo, show_again
+from companion.ui.screens.photo.read import Seen, Shot, read_photo, readable, show_again
 from companion.ui.screens.photo.review import Review
 from companion.ui.screens.photo.say import doing, not_found, said, trouble
 from companion.ui.screens.photo.shelf import Note, Shelf, board_key, board_of, clear_finished
@@ -102,6 +102,8 @@ class Screen(Leaf):
         if self.step == "reading":
             self._stop()
             self._choose()
+            return True
+        if self.step == "review" and self.pane is not None and self.pane.step_back():
             return True
         if self.step == "corners" and self._after_corners is not None:
             self._after_corners()
@@ -288,6 +290,8 @@ class Screen(Leaf):
         if reason:
             self.body.add_widget(Text(text=reason, role="small", tid="photo:reason"))
         text = _("Drag the four corners onto the board's: 1 and 2 are the ones at the top, as its player sees it.")
+        if self.variant == "duel":
+            text = _("Drag the four corners onto those of the dome, its nine plates: 1 and 2 are at the top.")
         self.body.add_widget(Text(text=text, role="small", tone="quiet"))
         self.corners = Corners(tid="photo:corners", texture=texture(shot.picture), size_hint_y=None)
         known = shot.boards[0].reading.corners
@@ -300,7 +304,7 @@ class Screen(Leaf):
         buttons = BoxLayout(size_hint_y=None, height=dp(52), spacing=space("snug"))
         turn = TextButton(text=_("Turn"), icon="turn", look="tonal", tid="photo:turn")
         turn.bind(on_release=lambda *_: self.corners.turn())
-        go = TextButton(text=_("Read it"), tid="photo:read")
+        go = TextButton(text=_("Read it") if readable(self.variant) else _("Go on"), tid="photo:read")
         go.bind(on_release=lambda *_: self._read(self._set_corners()))
         for button in (turn, go):
             buttons.add_widget(button)
@@ -432,13 +436,13 @@ class Screen(Leaf):
         self.main.disabled = faulty
 
     def _accept_words(self) -> str:
-        seen = self.review.preview()
-        if seen is None or seen.faults:
+        gain, total = self.review.gain, self.review.proposal.total
+        if gain is None:
             return _("Accept")
-        points = f"+{seen.gain}" if seen.gain >= 0 else f"−{-seen.gain}"
+        points = f"+{gain}" if gain >= 0 else f"−{-gain}"
         if self.shell.settings.hide_standings:
             return _("Accept: {points}").format(points=points)
-        return _("Accept: {points}, now {total}").format(points=points, total=seen.total)
+        return _("Accept: {points}, now {total}").format(points=points, total=total)
 
     def _main(self) -> None:
         asked = self.review.open()

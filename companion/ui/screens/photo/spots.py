@@ -19,11 +19,14 @@ Box = tuple[float, float, float, float]
 
 
 def layout_of(review: Review) -> Layout | None:
-    """The geometry of the board in the photo; None where the board was not read, or is no wall."""
+    """The geometry of the board in the photo, as read or between corners set by hand; None where it is no wall, or
+    nobody knows where it lies."""
     reading = review.reading
-    known = reading.found and reading.board in known_boards()
-    one = load(str(reading.board)) if known else None
-    return one if one is not None and review.walled and one.part("wall") else None
+    board = str(reading.board) if reading.found else review.variant.replace("mini", "azul")
+    if not review.walled or board not in known_boards() or not (reading.found or reading.corners):
+        return None
+    one = load(board)
+    return one if one.part("wall") else None
 
 
 def frame_view(review: Review, one: Layout, texture: Any) -> FrameView:
@@ -35,7 +38,7 @@ def frame_view(review: Review, one: Layout, texture: Any) -> FrameView:
         item = found.cells[space.row, space.col]
         name = f"cell:{space.row}:{space.col}"
         printed = None if review.grey else space.printed
-        shown = Space(printed, _AZUL.get(item.value), fresh=item.new, mark=mark_of(item))
+        shown = Space(printed, _AZUL.get(item.value), fresh=item.new, mark=_mark(review, item))
         spots.append(Spot(name, "wall", space.x, space.y, one.tile_size, shown, note_of(item)))
         touch[name] = (space.x - half, space.y - half, space.x + half, space.y + half)
     for space in one.part("lines") if found.lines else ():
@@ -43,7 +46,7 @@ def frame_view(review: Review, one: Layout, texture: Any) -> FrameView:
         held = item.value is not None and space.col < item.value.tiles
         first = space.col == 0
         tile = _AZUL.get(item.value.colour) if held else None
-        shown = Space(None, tile, mark=mark_of(item) if first else "")
+        shown = Space(None, tile, mark=_mark(review, item) if first else "")
         name = f"line:{space.row}:{space.col}"
         spots.append(Spot(name, "lines", space.x, space.y, one.tile_size, shown, note_of(item) if first else ""))
         left, top, right, bottom = touch.get(f"line:{space.row}", (1.0, 1.0, 0.0, 0.0))
@@ -57,7 +60,7 @@ def frame_view(review: Review, one: Layout, texture: Any) -> FrameView:
         tiles, marker = found.floor.value
         for space in one.part("floor"):
             kind = "fallen" if space.col < tiles else "first" if marker and space.col == tiles else None
-            shown = Space(None, kind, mark=mark_of(found.floor) if space.col == 0 else "")
+            shown = Space(None, kind, mark=_mark(review, found.floor) if space.col == 0 else "")
             spots.append(Spot(f"floor:{space.col}", "floor", space.x, space.y, one.tile_size, shown))
     return FrameView(texture, tuple(spots), touch)
 
@@ -79,6 +82,12 @@ def mark_of(item: Item[Any]) -> str:
     if item.status in ASKED:
         return "check"
     return "sure" if item.new or item.status is Status.SET else ""
+
+
+def _mark(review: Review, item: Item[Any]) -> str:
+    """On a board that was not read, only what is wrong is marked: all the rest waits for taps."""
+    mark = mark_of(item)
+    return mark if review.reading.found or mark != "check" else ""
 
 
 def note_of(item: Item[Any]) -> str:
