@@ -74,7 +74,7 @@ def test_a_pavilion_is_filled_and_ordered(tmp_path: Path) -> None:
         board = table.find("photo:stars")
         left, low, side = photo_box(board)
         for star, (across, down) in printed.STARS.items():
-            x, y = board.middle(star)
+            x, y = board.pose.middle(star)
             assert (x - left) / side == pytest.approx(across, abs=0.01), star
             assert 1 - (y - low) / side == pytest.approx(down, abs=0.01), star
         put(table, "orange", 1, 2, 3)

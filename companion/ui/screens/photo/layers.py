@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.relativelayout import RelativeLayout
@@ -48,18 +49,18 @@ class Layers(RelativeLayout):
             self._photo.canvas.before.add(instruction)
         for instruction in (StencilUnUse(), self._edges[1], StencilPop()):
             self._photo.canvas.after.add(instruction)
-        self.bind(size=self._paint, texture=self._paint, fade=self._paint)
-        board.bind(size=self._paint, view=self._paint)
+        later = Clock.create_trigger(self._paint)  # when the board has found its place
+        self.bind(size=later, texture=later, fade=self._paint)
+        board.bind(size=later, view=later)
         if hasattr(board, "zoom"):
             board.bind(zoom=self._paint)
-        self._paint()
+        later()
 
     def _paint(self, *_) -> None:
         self.board.opacity = self.fade if self.texture is not None else 1.0
         self._photo.canvas.clear()
         if self.texture is None or not self.board.view:
             return
-        self.board.measure()
         for edge in self._edges:
             edge.size = self.size
         x, y, side = photo_box(self.board)
@@ -80,7 +81,7 @@ def photo_box(board: Board) -> tuple[float, float, float]:
         from companion.ui.widgets.stars import APART
 
         side = board.side * APART / STARS_APART
-        return board.mid_x - side / 2, board.mid_y - (1 - STARS_MIDDLE) * side, side
+        return board.pose.x - side / 2, board.pose.y - (1 - STARS_MIDDLE) * side, side
     if board.tid == "photo:dome":
         from companion.ui.widgets.dome import GRID
 

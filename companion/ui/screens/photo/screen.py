@@ -66,6 +66,7 @@ class Screen(Leaf):
             tid="photo", asks=True, **options,
         )  # fmt: skip
         self.foot.bind(height=lambda _, height: lift_snack(height))
+        self.body.bind(height=self._stay_on_top)
         self.shelf = Shelf(shell.session.store.folder)
         self.job: worker.Job | None = None
         self.photo: Path | None = None
@@ -141,6 +142,11 @@ class Screen(Leaf):
             _, top, _, bottom = self.body.padding
             side = max(dp(10), (self.width - dp(WIDEST)) / 2)
             self.body.padding = [side, top, side, bottom]
+
+    def _stay_on_top(self, *_args) -> None:
+        """What has become short enough to be seen whole begins at the top."""
+        if self.body.height <= self.scroll.height:
+            self.scroll.scroll_y = 1
 
     # Getting the photo
 
