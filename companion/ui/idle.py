@@ -14,13 +14,14 @@ from time import perf_counter
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-REST = 0.35
-"""Seconds without a touch after which the hand is taken to be away."""
+REST, LONG_REST = 0.35, 1.5
+"""Seconds without a touch after which the hand is taken to be away; and to be away for long."""
 TURN = 0.05
 SPENT = 0.006
 """Seconds of one turn after which the next one has to wait for the next turn."""
-YOUNG = (2_000, 10, 10_000)
-"""How often Python looks for what is unreachable among the young; the old are looked at only here."""
+YOUNG = (2_000, 10, 60)
+"""How often Python looks for what is unreachable: often among the young, and among the old only where we never get
+to it ourselves."""
 
 
 class Idle:
@@ -30,6 +31,7 @@ class Idle:
         self._jobs: deque[Callable[[], object]] = deque()
         self._turns = Clock.create_trigger(self._turn, TURN, interval=True)
         self._touched = 0.0
+        self._untidy = False
         Window.bind(on_touch_down=self._touch, on_touch_move=self._touch)
 
     def later(self, job: Callable[[], object]) -> None:
@@ -37,19 +39,22 @@ class Idle:
         self._turns()
 
     def tidy(self) -> None:
-        """Look for what is unreachable, once everything else is done."""
-        if gc.collect not in self._jobs:
-            self.later(gc.collect)
+        """Look for what is unreachable, once everything else is done and the hand is away for long."""
+        self._untidy = True
+        self._turns()
 
     def _touch(self, *_) -> None:
         self._touched = Clock.get_time()
 
     def _turn(self, _dt) -> bool:
-        if Clock.get_time() - self._touched >= REST:
-            end = perf_counter() + SPENT
-            while self._jobs and perf_counter() < end:
-                self._jobs.popleft()()
-        return bool(self._jobs)
+        rested = Clock.get_time() - self._touched
+        end = perf_counter() + SPENT
+        while rested >= REST and self._jobs and perf_counter() < end:
+            self._jobs.popleft()()
+        if rested >= LONG_REST and self._untidy and not self._jobs:
+            self._untidy = False
+            gc.collect()
+        return bool(self._jobs) or self._untidy
 
 
 def spare_the_old() -> None:

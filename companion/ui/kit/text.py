@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
@@ -30,6 +32,7 @@ class Text(Themed, Label):
 
     def __init__(self, **options):
         self._fit_soon = Clock.create_trigger(self._fit, -1)
+        self._fitted = None
         options.setdefault("valign", "middle")
         super().__init__(**options)
         if self.fit == "height":
@@ -54,34 +57,51 @@ class Text(Themed, Label):
             self._fit_soon()
 
     def _fit(self, *_):
+        """Laying out words is the dearest thing a screen does: not again for the same words in the same box."""
         full = font_size(self.role)
+        box = {"width": (), "height": (self.width,), "box": (self.width, self.height)}[self.fit]
+        wanted = (self.text, full, self.bold, self.line_height, self.markup, tuple(self.padding), box)
+        if wanted == self._fitted:
+            return
+        self._fitted = wanted
         if self.fit == "width":
             self.font_size = full
             self.text_size = (None, None)
-            self.texture_update()
+            self._write()
             self.size = self.texture_size
             return
         width = max(1, self.width - self.padding[0] - self.padding[2])
-        self.font_size = full * min(1.0, max(SMALLEST, width / max(1, self._longest_word(full) * 1.03)))
+        longest = _longest_word(self.text, full, self.font_name, self.bold) * 1.03
+        self.font_size = full * min(1.0, max(SMALLEST, width / max(1, longest)))
         self.text_size = (self.width, None)
-        self.texture_update()
+        self._write()
         if self.fit == "height":
             self.height = self.texture_size[1]
             return
         while self.texture_size[1] > self.height + 0.5 and self.font_size > full * SMALLEST:
             self.font_size *= 0.94
-            self.texture_update()
+            self._write()
         self.text_size = self.size
 
-    def _longest_word(self, size: float) -> float:
-        words = self.text.split()
-        if not words:
-            return 0
-        label = CoreLabel(font_size=size, font_name=self.font_name, bold=self.bold)
-        return max(label.get_extents(word)[0] for word in words) + 1
+    def _write(self):
+        self.texture_update()
+        self._trigger_texture.cancel()
+
+
+@lru_cache(maxsize=4096)
+def _longest_word(text: str, size: float, font: str, bold: bool) -> float:
+    words = text.split()
+    if not words:
+        return 0
+    label = CoreLabel(font_size=size, font_name=font, bold=bold)
+    return max(label.get_extents(word)[0] for word in words) + 1
 
 
 def text_width(text: str, role: str) -> float:
     """How wide a text is on one line, in pixels."""
-    _, _, bold = TYPE[role]
-    return CoreLabel(font_size=font_size(role), bold=bold).get_extents(text)[0]
+    return _extent(text, font_size(role), TYPE[role][2])
+
+
+@lru_cache(maxsize=2048)
+def _extent(text: str, size: float, bold: bool) -> float:
+    return CoreLabel(font_size=size, bold=bold).get_extents(text)[0]
