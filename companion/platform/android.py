@@ -109,7 +109,7 @@ class Android:
         if not self._start_for(chooser, GALLERY):
             self._answer(None)
 
-    def share_file(self, path: Path, kind: str, title: str) -> bool:
+    def share_file(self, path: Path, kind: str, title: str, text: str = "") -> bool:
         java = self._java
         uri = self._media.publish(path, kind) if path.is_file() else None
         if uri is None:
@@ -117,6 +117,8 @@ class Android:
         intent = java.Intent(java.Intent.ACTION_SEND)
         intent.setType(kind)
         intent.putExtra(java.Intent.EXTRA_STREAM, java.cast("Parcelable", uri))
+        if text:
+            intent.putExtra(java.Intent.EXTRA_TEXT, text)
         intent.setClipData(java.ClipData.newRawUri(title, uri))
         intent.addFlags(java.Intent.FLAG_GRANT_READ_URI_PERMISSION)
         return self._send(intent, title)

@@ -52,8 +52,8 @@ class Platform(Protocol):
     def pick_photo(self, got: GotFile) -> None:
         """Opens the gallery."""
 
-    def share_file(self, path: Path, kind: str, title: str) -> bool:
-        """Hands a file to another app (`kind` is its media type); False where nothing could take it."""
+    def share_file(self, path: Path, kind: str, title: str, text: str = "") -> bool:
+        """Hands a file to another app (`kind` is its media type, `text` goes with it); False where nothing took it."""
 
     def share_text(self, text: str, title: str) -> bool:
         """Hands a text to another app."""

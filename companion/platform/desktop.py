@@ -74,8 +74,8 @@ class Desktop:
         self.asked.append(("gallery", None))
         got(self.photo)
 
-    def share_file(self, path: Path, kind: str, title: str) -> bool:
-        self.asked.append(("share", (path, kind, title)))
+    def share_file(self, path: Path, kind: str, title: str, text: str = "") -> bool:
+        self.asked.append(("share", (path, kind, title, text) if text else (path, kind, title)))
         opener = self.open_with or _open_with_the_system
         return path.exists() and opener(path)
 

@@ -251,6 +251,9 @@ def test_a_file_is_shared(held: Held, tmp_path: Path) -> None:
     row = held.phone.stored[uri]
     assert (row["_display_name"], row["relative_path"]) == ("result.csv", "Download/Azulejo")
     assert intent.state["flags"] & 1
+    assert "android.intent.extra.TEXT" not in intent.state["extras"]
+    assert held.platform.share_file(file, "text/csv", "Result", "Ana 41")
+    assert held.phone.started[-1][0].state["chosen"].state["extras"]["android.intent.extra.TEXT"] == "Ana 41"
 
 
 @pytest.mark.parametrize("refused", ["insert", "android.intent.action.SEND"])

@@ -59,14 +59,18 @@ BAND = 10
 """The border's width in dp."""
 
 
-def draw_border(pen: Pen, x: float, y: float, w: float, h: float, band: float | None = None) -> None:
-    """A band of little tiles just inside a rounded box, between two fine lines."""
-    band = band or dp(BAND)
+def draw_border(
+    pen: Pen, x: float, y: float, w: float, h: float, band: float | None = None, unit: float | None = None
+) -> None:
+    """A band of little tiles just inside a rounded box, between two fine lines; `unit` in place of a dp."""
+    unit = unit or dp(1)
+    band = band or BAND * unit
     inset = band * 0.45
     colour, group = theme.colour("primary", 0.8), pen.group
-    pen.frame(x, y, w, h, dp(RADIUS), dp(1.2), colour)
+    pen.frame(x, y, w, h, RADIUS * unit, 1.2 * unit, colour)
     x, y, w, h = x + inset, y + inset, w - 2 * inset, h - 2 * inset
-    pen.frame(x + band, y + band, w - 2 * band, h - 2 * band, dp(RADIUS) * 0.35, dp(0.8), theme.colour("primary", 0.45))
+    inner = (x + band, y + band, w - 2 * band, h - 2 * band)
+    pen.frame(*inner, RADIUS * unit * 0.35, 0.8 * unit, theme.colour("primary", 0.45))
     texture = outline_texture("border", _motif, band, band)
     across, down = (max(1, round((side - 2 * band) / band)) for side in (w, h))
     group.add(Color(*colour))

@@ -112,6 +112,10 @@ class Board(Widget):
         if self._drawn:
             self.sketch(Rehearsal(), kinds)
 
+    def draw_now(self) -> None:
+        """At once, not with the next frame: for a board that is only drawn, and never shown."""
+        self._draw_all()
+
     def place(self, name: str) -> Place:
         """The place of that name; a KeyError says which names there are."""
         found = {place.name: place for place in self.places()}

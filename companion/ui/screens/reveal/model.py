@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from companion.engine.sheet import Cell
 from companion.service.table import Table
 from companion.ui.i18n import _
-from companion.ui.says import line_name, signed
-from companion.ui.words import join_names, tablet_name, variant_name
+from companion.ui.says import MINUS, line_name, signed
+from companion.ui.words import day, join_names, tablet_name, variant_name
 
 ORDER = ("row", "column", "colour", "star", "number", "kept")
 
@@ -112,10 +113,57 @@ def _shared(table: Table, top: int) -> str:
     return _("Level at {n} points.").format(n=top)
 
 
+@dataclass(frozen=True, slots=True)
+class CardSeat:
+    """A player on the card."""
+
+    number: int
+    name: str
+    total: str
+    colour: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """What the card says; the winner's board comes first."""
+
+    game: str
+    headline: str
+    why: str
+    seats: tuple[CardSeat, ...]
+    signed: str
+
+
+def card(table: Table, colours: tuple[str, ...]) -> CardView:
+    end = ending(table)
+    return CardView(
+        f"{variant_name(table.setup.variant)} · {day(table.row.started, date.min)}",
+        end.headline,
+        end.why,
+        tuple(
+            CardSeat(
+                seat,
+                table.players[seat],
+                str(end.totals[seat]).replace("-", MINUS),
+                colours[seat],
+                seat in end.winners,
+            )
+            for seat in ranked(table)
+        ),
+        _("Scored with Azulejo (unofficial).").rstrip("."),
+    )
+
+
+def ranked(table: Table) -> list[int]:
+    """Everybody, the winners first, then by their totals."""
+    end = ending(table)
+    return sorted(range(len(table.players)), key=lambda seat: (seat not in end.winners, -end.totals[seat]))
+
+
 def share_text(table: Table) -> str:
     """The result as a message."""
     end = ending(table)
-    ranked = sorted(range(len(table.players)), key=lambda seat: (seat not in end.winners, -end.totals[seat]))
     said: list[Any] = [variant_name(table.setup.variant), f"{end.headline}.", *([end.why] if end.why else [])]
-    said += [f"{table.players[seat]}: {end.totals[seat]}" for seat in ranked]
+    said += [f"{table.players[seat]}: {end.totals[seat]}" for seat in ranked(table)]
     return "\n".join([*said, _("Scored with Azulejo (unofficial).")])

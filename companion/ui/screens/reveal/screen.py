@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from tempfile import mkdtemp
+
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
+from companion.ui import worker
+from companion.ui.drawing.png import png
 from companion.ui.drawn import board_view, family
 from companion.ui.help import say_fault
 from companion.ui.i18n import _
 from companion.ui.kit import Column, Icon, IconButton, Page, Text, TextButton, TopBar, snack
 from companion.ui.screens.photo.shelf import clear_finished
 from companion.ui.screens.reveal import model
+from companion.ui.screens.reveal.card import HEIGHT, WIDTH, picture
 from companion.ui.screens.reveal.scores import Scores, ScoresView
 from companion.ui.screens.table.desk import seat_colours
 from companion.ui.shell import Shell
@@ -201,8 +207,21 @@ class Screen(Page):
             say_fault(self.shell, answer, self.variant)
 
     def _share(self) -> None:
-        text = model.share_text(self.table)
-        if not self.shell.platform.share_text(text, _("Azulejo")):
+        """The card with the message under it; where no app takes pictures, the message alone."""
+        pixels = picture(self.table, model.card(self.table, self.colours))
+        day = self.table.row.started[:10]
+
+        def write(_job) -> Path:
+            path = Path(mkdtemp(prefix="azulejo-")) / f"azulejo-{day}.png"
+            path.write_bytes(png(WIDTH, HEIGHT, pixels))
+            return path
+
+        self._job = worker.run(write, self._hand_on, lambda _: self._hand_on(None))
+
+    def _hand_on(self, card: Path | None) -> None:
+        platform, text, title = self.shell.platform, model.share_text(self.table), _("Azulejo")
+        shared = card is not None and platform.share_file(card, "image/png", title, text)
+        if not shared and not platform.share_text(text, title):
             snack(_("There is nothing here to share with."))
 
     def _sheet(self) -> None:

@@ -1,0 +1,135 @@
+"""The result as a picture to hand on, drawn with the app's own boards, the same on every phone."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kivy.graphics import ClearBuffers, ClearColor, Fbo, Scale, Translate
+from kivy.uix.widget import Widget
+
+from companion.service.table import Table
+from companion.ui.drawn import board_view, family
+from companion.ui.kit.cards import draw_border
+from companion.ui.screens.reveal.model import CardSeat, CardView
+from companion.ui.theme import theme
+from companion.ui.tokens import PALETTES, rgba
+from companion.ui.widgets.board import Board
+from companion.ui.widgets.dome import Dome
+from companion.ui.widgets.pen import Pen
+from companion.ui.widgets.stars import Stars
+from companion.ui.widgets.wall import Wall
+
+WIDTH, HEIGHT = 1080, 1350
+EDGE, BAND = 34, 40
+"""What lies round the border, and the border's width."""
+ROOM = WIDTH - 2 * (EDGE + BAND + 66)
+"""How wide words and boards may be."""
+BOARDS_TOP, BOARDS_LOW = 900, 168
+GAP, PAD = 52, 20
+CAPTION = 118
+TILES = ("blue", "yellow", "red", "black", "white")
+BOARDS = {"wall": Wall, "stars": Stars, "dome": Dome}
+
+
+def picture(table: Table, view: CardView) -> bytes:
+    """RGBA bytes of the card, top row first. In daylight, whatever the theme."""
+    worn = theme.palette
+    theme.palette = PALETTES["light"]
+    try:
+        return _pixels(_card(table, view))
+    finally:
+        theme.palette = worn
+
+
+def _card(table: Table, view: CardView) -> Widget:
+    card = Widget(size=(WIDTH, HEIGHT))
+    pen = Pen(card.canvas)
+    pen.panel(0, 0, WIDTH, HEIGHT, 1, theme.colour("surface"))
+    pen.panel(EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 44, theme.colour("raised"))
+    draw_border(pen, EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, BAND, unit=2.75)
+    _write_head(pen, view)
+    for seat, box in zip(view.seats, _boxes(len(view.seats)), strict=True):
+        _write_seat(pen, seat, box)
+        card.add_widget(_board(table, seat, box))
+    pen.text(view.signed, WIDTH / 2, 124, 30, theme.colour("quiet"), room=ROOM)
+    return card
+
+
+def _write_head(pen: Pen, view: CardView) -> None:
+    middle = WIDTH / 2
+    pen.text(view.game, middle, 1216, 38, theme.colour("quiet"), room=ROOM)
+    pen.text(view.headline, middle, 1122, 100, theme.colour("primary"), True, room=ROOM)
+    size, step = 46, 60
+    west = (WIDTH - len(TILES) * step + step - size) / 2
+    for n, kind in enumerate(TILES):
+        pen.tile(kind, west + n * step, 1004, size)
+    if view.why:
+        pen.text(view.why, middle, 952, 34, theme.colour("text"), room=ROOM)
+
+
+class Box(NamedTuple):
+    """Where a player stands on the card: the cell, and in it the side of the board."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    side: float
+
+
+def _boxes(count: int) -> list[Box]:
+    """Side by side, from the third player on in two rows."""
+    across = min(2, count)
+    rows = -(-count // across)
+    wide = (ROOM - (across - 1) * GAP) / across
+    high = (BOARDS_TOP - BOARDS_LOW - (rows - 1) * GAP) / rows
+    side = min(wide, high - CAPTION)
+    found = []
+    for n in range(count):
+        row, at = divmod(n, across)
+        here = min(across, count - row * across)
+        west = (WIDTH - here * wide - (here - 1) * GAP) / 2 + at * (wide + GAP)
+        low = BOARDS_TOP - row * (high + GAP) - (high + side + CAPTION) / 2
+        found.append(Box(west, low, wide, side + CAPTION, side))
+    return found
+
+
+def _write_seat(pen: Pen, seat: CardSeat, box: Box) -> None:
+    if seat.won:
+        around = (box.x - PAD, box.y - PAD, box.width + 2 * PAD, box.height + 2 * PAD, 32)
+        pen.panel(*around, theme.colour("accent", 0.08))
+        pen.frame(*around, 4, theme.colour("accent"))
+    line, total = box.y + CAPTION * 0.36, 130
+    pen.shape("disc", box.x + 6, line - 13, 26, rgba(seat.colour))
+    room = box.width - total - (110 if seat.won else 56)
+    used = pen.text(seat.name, box.x + 46, line, 44, theme.colour("text"), seat.won, "left", room)
+    if seat.won:
+        pen.icon("crown", box.x + 46 + used + 34, line + 3, 46, theme.colour("accent"))
+    pen.text(seat.total, box.x + box.width - 4, line, 76, theme.colour("text"), True, "right", total)
+
+
+def _board(table: Table, seat: CardSeat, box: Box) -> Board:
+    kind = family(table.variant)
+    view = board_view(table.variant, table.state, seat.number)
+    board = BOARDS[kind](
+        view=view,
+        mini=kind != "stars",
+        pos=(box.x + (box.width - box.side) / 2, box.y + CAPTION),
+        size=(box.side, box.side),
+    )
+    board.draw_now()
+    return board
+
+
+def _pixels(card: Widget) -> bytes:
+    canvas = Fbo(size=(WIDTH, HEIGHT), with_stencilbuffer=True)
+    with canvas:
+        ClearColor(1, 1, 1, 1)
+        ClearBuffers()
+        Scale(1, -1, 1)
+        Translate(0, -HEIGHT, 0)
+    canvas.add(card.canvas)
+    canvas.draw()
+    pixels = canvas.pixels
+    canvas.remove(card.canvas)
+    return pixels
