@@ -110,7 +110,7 @@ class Corners(Picture):
         far = [(hypot(touch.x - x, touch.y - y), n) for n in range(4) for x, y in [self.spot(n)]]
         near, number = min(far)
         if near > dp(REACH):
-            return True
+            return super().on_touch_down(touch)
         touch.grab(self)
         x, y = self.spot(number)
         self._held, self._grip = number, (touch.x - x, touch.y - y)

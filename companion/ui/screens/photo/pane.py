@@ -129,7 +129,7 @@ class Pane(Column):
         found = self.review.proposal
         if self.layout is not None:
             self.picture.view = frame_view(self.review, self.layout, self.texture)
-            asked = self.review.open()
+            asked = [] if self.review.unread else self.review.open()
             counts = {
                 part: sum(one.what == what for one in asked) for part, what in (("wall", "cell"), ("lines", "line"))
             }
@@ -148,7 +148,8 @@ class Pane(Column):
         most = len(FLOOR.value)
         taken = min(most, tiles + marker)
         item = self.review.proposal.floor
-        caption = _("Floor line: look again") if item is not None and item.open else _("Floor line")
+        doubtful = item is not None and item.open and not self.review.unread
+        caption = _("Floor line: look again") if doubtful else _("Floor line")
         self.floor.view = FloorView(
             tuple(f"−{cost}" for cost in FLOOR.value),
             taken - marker,

@@ -304,9 +304,12 @@ class Screen(Leaf):
         if known:
             high, wide = (side / shot.scale for side in shot.picture.shape[:2])
             self.corners.corners = [[x / wide, y / high] for x, y in known]
-        self.corners.height = max(dp(260), self.scroll.height - dp(150))
         self.scroll.grips = [self.corners]
         self.body.add_widget(self.corners)
+        for part in self.body.children:
+            part.bind(height=self._fit_corners)
+        self.scroll.bind(height=self._fit_corners)
+        self._fit_corners()
         buttons = BoxLayout(size_hint_y=None, height=dp(52), spacing=space("snug"))
         turn = TextButton(text=_("Turn"), icon="turn", look="tonal", tid="photo:turn")
         turn.bind(on_release=lambda *_: self.corners.turn())
@@ -318,6 +321,13 @@ class Screen(Leaf):
         hand = TextButton(text=_("Enter by hand"), look="plain", tid="photo:by-hand")
         hand.bind(on_release=lambda *_: self._by_hand())
         self.foot.add_widget(hand)
+
+    def _fit_corners(self, *_args) -> None:
+        """The photo takes what the words leave of the screen."""
+        if self.step == "corners":
+            words = [part.height for part in self.body.children if part is not self.corners]
+            edges = self.body.padding[1] + self.body.padding[3] + self.body.spacing * len(words)
+            self.corners.height = max(dp(260), self.scroll.height - sum(words) - edges)
 
     def _set_corners(self) -> list[tuple[float, float]]:
         """In pixels of the full photo."""
