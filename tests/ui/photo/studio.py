@@ -14,8 +14,8 @@ _NAMES = names(AZUL)
 PRINTED = ("BYRKW", "WBYRK", "KWBYR", "RKWBY", "YRKWB")
 # A wall after round 3, and what round 3 brought: one tile in each of these rows.
 WALL = ("BYR..", "WB...", ".WB..", "..W..", "....B")
-FLAT = 1_072_032
-"""A scene in which no board is found."""
+FLAT = (1_072_032, 1_010_176)
+"""Scenes seen so flat and small that no board was found in them."""
 NEW = ((0, 2), (1, 1), (2, 2), (3, 2))
 
 
@@ -67,15 +67,21 @@ def photo(
 @cache
 def flat_photo() -> tuple[Path, tuple[tuple[float, float], ...]]:
     """The wall seen from 20 degrees, upside down and small, where no board is found; and where its corners are."""
+    import pytest
+
+    from vision.reader import read
     from vision.studio import photo_file
     from vision.studio.game import AzulPosition, Line
 
     tiles = tuple(tuple(_NAMES.get(letter) for letter in row) for row in WALL)
     position = AzulPosition(tiles, tuple(Line(None, 0) for _ in range(5)), ("red", "red"), 5)
-    data, label = photo_file("test", "azul", FLAT, SIZE, given=position)
-    path = folder() / "flat.jpg"
-    path.write_bytes(data)
-    return path, tuple((x, y) for x, y in label["corners"])
+    for index in FLAT:
+        data, label = photo_file("test", "azul", index, SIZE, given=position)
+        path = folder() / f"flat-{index}.jpg"
+        path.write_bytes(data)
+        if not read(path, with_look=loaded_look()).found:
+            return path, tuple((x, y) for x, y in label["corners"])
+    pytest.skip("the reader finds the board in every scene that was kept for this")
 
 
 @cache

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from companion.engine.events import Placed
+from companion.engine.pattern import PatternLine
 from companion.service.photo.report import unpack
 from companion.ui.screens.photo.shelf import Shelf
 from tests.ui import driver
@@ -232,6 +234,26 @@ def test_read_wrong_makes_a_report(tmp_path: Path) -> None:
         report = unpack(path.read_bytes())
         assert report.label["wall"][3][2] is None
         assert report.reading.wall[3][2].tile == "white"
+
+
+def test_lines_left_behind_are_known_in_the_next_round(tmp_path: Path) -> None:
+    """What an accepted photo left on the lines counts for the next round's, unless the log has sent it since."""
+    with playing(tmp_path, studio.photo(floor=2, index=CLEAR, lines=((4, "R", 3),))) as (table, app, game):
+        looked_at(table, app, game)
+        answer_all(table, app)
+        table.tap("photo:main")
+        session, shelf = app.session, Shelf(tmp_path)
+        bo = {"type": "tiling", "round": 3, "player": 1, "place": [], "marker": True}
+        assert session.enter(game, bo).ok
+        assert session.close(game).ok
+        assert shelf.lines_left(session.table(game), 0) == (None, None, None, None, PatternLine("R", 3))
+        app.platform.photo = clear_photo()
+        looked_at(table, app, game)
+        assert app.shell.screen.review.left[4] == PatternLine("R", 3)
+        event = session.table(game).entry(3, 0).event
+        corrected = event._replace(place=(*event.place, Placed(4, 1, "R")))
+        assert session.enter(game, corrected).ok
+        assert shelf.lines_left(session.table(game), 0)[4] is None
 
 
 @pytest.mark.parametrize("keep", [False, True])

@@ -174,16 +174,21 @@ def test_not_found_can_be_entered_by_hand(tmp_path: Path, monkeypatch: pytest.Mo
         assert entered(app, game) is None
 
 
-def test_stopping_while_it_is_read(tmp_path: Path) -> None:
-    """Stop ends the reading at once; the photo is still offered."""
+@pytest.mark.parametrize("how", ["button", "back"])
+def test_stopping_while_it_is_read(tmp_path: Path, how: str) -> None:
+    """Stop, or back, ends the reading at once; the photo is still offered, and the log is as it was."""
     with playing(tmp_path, clear_photo()) as (table, app, game):
         app.shell.go("photo", game=game, player=0)
         table.frames(2)
         table.tap("photo:camera")
         job = app.shell.screen.job
-        table.tap("working:stop")
+        if how == "button":
+            table.tap("working:stop")
+        else:
+            table.back()
         assert job.stopped
         assert table.has("photo:go-on")
+        assert entered(app, game) is None
         assert job.join(120)
         table.frames(4)
         assert app.shell.screen.step == "choose"
