@@ -40,7 +40,7 @@ def read(table: driver.Table, app: Any) -> None:
 
 def answer_all(table: driver.Table, app: Any, wall: tuple[str, ...] = studio.WALL) -> None:
     """Settle whatever is asked, as someone does who sees this wall before them and trusts the game."""
-    for _ in range(12):
+    for _ in range(30):
         asked = app.shell.screen.review.open()
         if not asked:
             return

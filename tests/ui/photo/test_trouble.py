@@ -23,7 +23,7 @@ from tests.ui.photo.house import answer_all, playing, read
 from tests.ui.photo.test_review import PLACED, clear_photo, entered, looked_at
 from tests.ui.screens.house import at_home
 
-ROUGH = ((5, -4), (-6, 3), (4, 5), (-3, -6))
+ROUGH = ((3, -2), (-2, 3), (2, 2), (-3, -2))
 """How far a hand is off, in pixels of the photo."""
 
 
@@ -104,8 +104,8 @@ def drag_corners(table: driver.Table, app: Any, goals: Sequence[tuple[float, flo
 
 
 def test_not_found_then_corners_then_read(tmp_path: Path) -> None:
-    """A board seen so flat that it is not found: roughly set corners are enough, and it is read in the same screen."""
-    photo, corners = studio.flat_photo()
+    """A board too far away to be found: roughly set corners are enough, and it is read in the same screen."""
+    photo, corners = studio.far_photo()
     with playing(tmp_path, photo) as (table, app, game):
         looked_at(table, app, game)
         screen = app.shell.screen
@@ -123,7 +123,7 @@ def test_not_found_then_corners_then_read(tmp_path: Path) -> None:
 
 def test_corners_that_show_no_board(tmp_path: Path) -> None:
     """Corners set on no board lead to a review that starts as the game stands, says so, and takes taps."""
-    photo, _ = studio.flat_photo()
+    photo, _ = studio.far_photo()
     with playing(tmp_path, photo) as (table, app, game):
         looked_at(table, app, game)
         drag_corners(table, app, [(20, 20), (300, 30), (310, 200), (25, 190)])
