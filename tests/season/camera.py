@@ -40,7 +40,6 @@ class Studio:
 
     def __init__(self, folder: Path, size: int = LONG_SIDE, album: Path | None = None) -> None:
         self.folder, self.size, self.album = folder, size, album
-        self.look = _own_look(folder)
         self.reader = reader_mark()
         self.board, self.number = "azul", 0
         self.kept: dict[str, BoardReading] = {}
@@ -50,6 +49,7 @@ class Studio:
                 if entry.get("reader") != self.reader:
                     raise OtherReader(f"{album}: read by {entry.get('reader')}, and the reader here is {self.reader}")
                 self.kept[entry["scene"]] = from_json(entry["reading"])
+        self.look = _own_look(folder)
 
     def begin(self, board: str, number: int) -> None:
         """The scenes of a game are its own, whatever was photographed before."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import csv
+import json
 from pathlib import Path
 
 import pytest
 
 from companion.engine.events import Close, Event
 from companion.engine.replay import replay
-from companion.engine.wall import colour_at
-from tests.season.camera import Studio
+from companion.engine.wall import EMPTY_WALL, colour_at
+from tests.season.__main__ import main, write_csv
+from tests.season.camera import Studio, reader_mark
 from tests.season.offer import Game, Shown
 from tests.season.scorer import Count, season_game
 from tests.service.photo.boards import wall_reading
@@ -83,3 +86,21 @@ def test_a_round_from_real_photos(tmp_path: Path) -> None:
             if not cell.check
         ]
         assert all(seen == there for seen, there in unmarked)
+
+
+def test_an_album_of_another_reader_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Readings of two readers are never scored together: one sentence names both."""
+    album = tmp_path / "album.jsonl"
+    entry = {"scene": "test azul 1000032 1100", "reader": "older", "reading": wall_reading(EMPTY_WALL).to_json()}
+    album.write_text(json.dumps(entry) + "\n", "utf-8")
+    assert main(["--games", "1", "--album", str(album)]) == 2
+    assert f"read by older, and the reader here is {reader_mark()}" in capsys.readouterr().err
+
+
+def test_each_game_is_a_line_of_the_table(tmp_path: Path) -> None:
+    """The table of a season has one line a game, with its side, its light, its figures and the reader."""
+    write_csv(tmp_path / "season.csv", [(3, "azul-grey", Count(games=1, right=1, player_rounds=15))])
+    with (tmp_path / "season.csv").open(encoding="utf-8") as file:
+        (line,) = csv.DictReader(file)
+    assert (line["game"], line["side"], line["players"], line["light"]) == ("3", "azul-grey", "3", "other-light")
+    assert (line["right"], line["player_rounds"], line["reader"]) == ("1", "15", reader_mark())
