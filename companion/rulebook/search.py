@@ -71,7 +71,7 @@ class Searcher:
         """Where nothing answers: the entries of the words that look likest, however unlike they are."""
         terms = []
         for word in self._words(typed):
-            guesses = get_close_matches(word, self.index.surfaces, n=GUESSES, cutoff=LIKENESS)
+            guesses = get_close_matches(word, self.index.speller.about(word), n=GUESSES, cutoff=LIKENESS)
             if guesses:
                 terms.append(dict.fromkeys((self.index.surfaces[guess] for guess in guesses), 1.0))
         return self._best(terms, game)[:most] if terms else []

@@ -69,6 +69,18 @@ class Speller:
         return found
 
 
+    def about(self, word: str) -> list[str]:
+        """Known words of about this length that share more than half of its letters: those worth a closer look."""
+        mask, reach = _letters(word) if word.isalpha() else 0, 1 + len(word) // 2
+        least = 1 + mask.bit_count() // 2
+        return [
+            known
+            for length in range(len(word) - reach, len(word) + reach + 1)
+            for letters, known in self._by_length.get(length, ())
+            if (letters & mask).bit_count() >= least
+        ]
+
+
 def _letters(word: str) -> int:
     """The set of its letters as bits: words whose sets differ much cannot be near."""
     mask = 0

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from companion.rulebook.ids import rulebook_of
 
 QUESTIONS = Path(__file__).parent / "questions"
+LISTS = ("", "-table", "-ids")
+"""Whole questions; what is shouted over the table, short, mistyped, slangy; and one for every entry."""
 
 
 class Question(NamedTuple):
@@ -18,10 +20,10 @@ class Question(NamedTuple):
     text: str
 
 
-def questions(language: str) -> list[Question]:
+def questions(language: str, which: str = "") -> list[Question]:
     """A language's list, one question a line: `game topic: question`, or `- id id: question` for all games."""
     found = []
-    for line in (QUESTIONS / f"{language}.txt").read_text("utf-8").splitlines():
+    for line in (QUESTIONS / f"{language}{which}.txt").read_text("utf-8").splitlines():
         if not line.strip() or line.startswith("#"):
             continue
         head, _, text = line.partition(":")

@@ -123,7 +123,7 @@ def test_far_off_words_get_the_nearest_topics() -> None:
         ("en", "do bonuses end the game?", "No."),
         ("en", "who starts if nobody took from the center", "started this round"),
         ("fr", "peut-on les poser directement au plancher", "Oui."),
-        ("fr", "puis-je reprendre une tuile", "Plus une fois"),
+        ("fr", "puis-je reprendre une tuile", "Non, dès"),
         ("da", "må jeg lægge dem direkte på gulvet", "Ja."),
         ("da", "hvad gør vi når posen er tom", "Hæld låget"),
     ],
