@@ -72,7 +72,7 @@ class Shell:
         self._column.add_widget(self.stage)
         self.root.add_widget(self._column)
         # The text size that Kivy has taken over already: on Android the system's.
-        self._text = (platform.font_scale() if platform.name == "android" else 1.0, 1.0)
+        self._text = self._text_before = (platform.font_scale() if platform.name == "android" else 1.0, 1.0)
         self._remake_soon = Clock.create_trigger(lambda _: self.remake())
         self.adopt(self.settings)
         self._unwatch = tongue.watch(self._reword)
@@ -80,9 +80,10 @@ class Shell:
         self.bar.items = places()
 
     def close(self) -> None:
-        """Nothing of this house listens any more."""
+        """Nothing of this house listens any more, and the text is as large as it was found, for the next one."""
         self._unwatch()
         Metrics.unbind(fontscale=self._remake_soon)
+        self._size_text(*self._text_before)
 
     @cached_property
     def library(self) -> Library:

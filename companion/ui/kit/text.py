@@ -71,7 +71,7 @@ class Text(Themed, Label):
             self.size = self.texture_size
             return
         width = max(1, self.width - self.padding[0] - self.padding[2])
-        longest = _longest_word(self.text, full, self.font_name, self.bold) * 1.03
+        longest = _longest_word(self.plain(), full, self.font_name, self.bold or self.markup) * 1.03
         self.font_size = full * min(1.0, max(SMALLEST, width / max(1, longest)))
         self.text_size = (self.width, None)
         self._write()
@@ -82,6 +82,10 @@ class Text(Themed, Label):
             self.font_size *= 0.94
             self._write()
         self.text_size = self.size
+
+    def plain(self) -> str:
+        """The words as they are seen, without any markup."""
+        return self.text
 
     def _write(self):
         self.texture_update()

@@ -8,7 +8,8 @@ import pytest
 
 from companion.rulebook.library import LIBRARY
 from companion.service.session import Session
-from companion.ui.screens.rules.found import LONGEST, Passage, cut, marked, result
+from companion.ui.screens.rules.found import LONGEST, MarkedText, Passage, cut, marked, result
+from companion.ui.theme import font_size
 from tests.ui.layout import check_layout
 from tests.ui.rules.house import answers, ask, azul_game, opened
 
@@ -162,6 +163,8 @@ def test_nothing_is_cut_off(tmp_path: Path, language: str, scale: float) -> None
         assert check_layout() == []
         assert ask(table, app, QUESTIONS[language])
         assert check_layout() == []
+        for words in table.all(MarkedText):
+            assert words.font_size == font_size(words.role), "markup is not measured as if it were words"
     session.close_files()
 
 

@@ -12,6 +12,7 @@ from kivy.uix.modalview import ModalView
 import companion.ui.screens
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp
+from companion.ui.sample import SAMPLE
 from companion.ui.shell import Stop
 from tests.service.samples import sample
 from tests.ui.driver import Table
@@ -97,6 +98,47 @@ def welcome(app: AzulejoApp, table: Table) -> None:
     table.settle()
 
 
+def audited(app: AzulejoApp, table: Table) -> None:
+    """A wall entered by taps, a score claimed that cannot be, and the verdict."""
+    go("audit", variant="azul", players=["Ana"])(app, table)
+    screen = app.shell.screen
+    screen.do_anew()
+    table.settle()
+    table.find("audit:score:0").input.text = "61"
+    then(lambda *_: None, "audit:taps:0")(app, table)
+    for cell in ("cell:0:0", "cell:0:1", "cell:0:2", "cell:1:1", "cell:2:2", "cell:2:1"):
+        table.tap("photo:wall", cell)
+    table.tap("audit:sheet:done")
+    table.settle()
+    table.tap("audit:main")
+    table.until(lambda: table.has("audit:verdict"))
+    table.settle()
+    screen.scroll.scroll_y = 0
+    table.frames(3)
+
+
+def photographed(app: AzulejoApp, table: Table) -> None:
+    """The sample photo, read and ready to be looked over."""
+    begin(app)
+    path = str(SAMPLE.parent / "board.jpg")
+    app.shell.go("photo", into="audit", variant="azul", whose="Ana", path=path)
+    table.until(lambda: app.shell.screen.step == "review")
+    table.settle()
+
+
+def asked_about(first: Scene) -> Scene:
+    """A scene, and what can be asked about on it."""
+
+    def scene(app: AzulejoApp, table: Table) -> None:
+        from companion.ui.pointing import point
+
+        first(app, table)
+        point(app.shell)
+        table.frames(3)
+
+    return scene
+
+
 OURS: dict[str, Scene] = {
     "welcome": welcome,
     "home": go("home"),
@@ -111,6 +153,11 @@ OURS: dict[str, Scene] = {
     "you": go("you"),
     "settings": go("settings"),
     "about": go("about"),
+    "catch-up": go("catch_up", variant="azul-grey", players=["Ana", "Marie-Antoinette"]),
+    "audit": audited,
+    "photo": go("photo", variant="azul", whose="Ana"),
+    "photo-review": photographed,
+    "new-game-help": asked_about(go("new_game")),
     "crash": crash,
     "closed": closed,
 }
@@ -150,6 +197,7 @@ THEIRS: dict[str, tuple[str, Scene]] = {
         f"table-{variant}": ("table", table_of(variant, 0.55))
         for variant in ("azul", "azul-grey", "mini", "pavilion", "duel")
     },
+    "table-help": ("table", asked_about(table_of("azul", 0.55))),
     "sheet": ("sheet", finished("sheet")),
     "reveal": ("reveal", finished("reveal")),
     "rules": ("rules", go("rules")),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from kivy.base import ExceptionManager
 from kivy.core.clipboard import Clipboard
+from kivy.metrics import Metrics
 
 from companion.platform.desktop import Desktop
 from companion.service.session import Session
@@ -46,6 +47,21 @@ def test_a_crash_says_that_the_game_is_safe(tmp_path: Path) -> None:
         table.tap("crash:go-on")
         assert table.has("home")
         assert len(session.games()) == 1
+
+
+def test_the_text_is_as_large_after_a_crash(tmp_path: Path) -> None:
+    """Going on after a crash keeps the text size: the system's times the person's own, once."""
+    session = Session(tmp_path)
+    session.set(text_scale=1.3)
+    with at_home(tmp_path, session=session, scale=1.5) as (table, app):
+        before = Metrics.fontscale
+        assert abs(before - 1.5 * 1.3) < 1e-6
+        app.crashed(ValueError("a made-up mistake"))
+        table.frames(3)
+        table.tap("crash:go-on")
+        table.frames(3)
+        assert abs(Metrics.fontscale - before) < 1e-6
+    session.close_files()
 
 
 def test_what_stops_the_program_is_let_through(tmp_path: Path) -> None:

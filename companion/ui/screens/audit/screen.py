@@ -113,7 +113,7 @@ class Screen(Gather):
         text = _("Bonuses: {n} points").format(n=audit.bonuses)
         card.add_widget(Text(text=text, tid=f"audit:bonuses:{name}"))
         both = tuple(audit.start + points + audit.bonuses for points in audit.placement)
-        text = _("Before floor losses {low} to {high}, with the most of them {lowest}.")
+        text = _("Before losses {low} to {high}; with the heaviest {lowest}.")
         card.add_widget(
             Text(text=text.format(low=both[0], high=both[1], lowest=audit.lowest), role="small", tone="quiet")
         )
@@ -121,7 +121,7 @@ class Screen(Gather):
             words, by = player.verdict
             said_ = {
                 "possible": _("{claimed} is possible."),
-                "possible with floor losses": _("{claimed} is possible, with floor losses."),
+                "possible with floor losses": _("{claimed} is possible, if points were lost."),
                 "impossible": _("{claimed} is impossible: it is off by at least {by}."),
             }[words]
             tone = "loss" if words == "impossible" else "gain"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -105,13 +104,8 @@ class MarkedText(Text):
         super().restyle()
         self.text = marked(self.passage, theme.palette.primary)
 
-    def _fit(self, *_):
-        super()._fit()
-        self._trigger_texture.cancel()  # it has just been drawn: once a keystroke is enough
-
-    def _longest_word(self, size: float) -> float:
-        label = CoreLabel(font_size=size, font_name=self.font_name, bold=True)
-        return max((label.get_extents(word)[0] for word in self.passage.text.split()), default=0) + 1
+    def plain(self) -> str:
+        return self.passage.text
 
 
 class Found(Press, Themed, BoxLayout):

@@ -26,17 +26,21 @@ class Screen(Leaf):
         frame.add_widget(picture)
 
         def fit(*_) -> None:
-            side = min(dp(300), self.width - 2 * space("open"), self.height * 0.42)
+            """The picture takes what the words leave it, and is never less than a stamp."""
+            words = sum(part.height for part in self.body.children if part is not frame) + space("open")
+            room = self.scroll.height - words - 3 * space("wide") - frame.padding[1] - frame.padding[3]
+            side = max(dp(96), min(dp(300), self.width - 2 * space("open"), self.height * 0.42, room))
             picture.size = (side, side)
             frame.height = side + frame.padding[1] + frame.padding[3]
 
-        self.bind(size=fit)
-        fit()
         self.body.add_widget(frame)
         self.body.add_widget(Text(text=_("Azulejo"), role="headline", halign="center"))
         self.body.add_widget(
             Text(text=_("The score of your Azul table: exact, explained, never lost."), halign="center", tone="quiet")
         )
+        for part in (self.scroll, *self.body.children):
+            part.bind(height=fit)
+        fit()
         sample = TextButton(text=_("Play with a sample game"), icon="play", tid="welcome:sample")
         sample.bind(on_release=lambda *_: shell.play_sample())
         new = TextButton(text=_("New game"), icon="plus", look="outlined", tid="welcome:new-game")
