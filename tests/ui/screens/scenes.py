@@ -14,7 +14,8 @@ from companion.service.session import Session
 from companion.ui.app import AzulejoApp
 from companion.ui.sample import SAMPLE
 from companion.ui.shell import Stop
-from tests.service.samples import sample
+from tests.golden.readable import FOLDER, load
+from tests.service.samples import SAMPLES, sample
 from tests.ui.driver import Table
 from tests.ui.screens.house import play
 
@@ -167,39 +168,103 @@ OURS: dict[str, Scene] = {
 NAMES = ("Ana", "Bo", "Zoé", "Søren")
 
 
-def table_of(variant: str, share: float) -> Scene:
-    """A recorded game of a variant, half played, at its table. Mini is played as the base game."""
+def recorded(variant: str) -> dict[str, Any]:
+    """A game of a variant. Mini is played as the base game."""
+    known = variant.replace("mini", "azul")
+    return sample(known) if known in SAMPLES else load(FOLDER / f"{known}.txt")[0]
+
+
+def entered(app: AzulejoApp, variant: str, share: float) -> str:
+    """A recorded game, entered up to a share of its log."""
+    game, session = recorded(variant), app.session
+    begun = session.start(variant, NAMES[: len(game["players"])], game["first"], game["options"])
+    for event in game["events"][: round(len(game["events"]) * share)]:
+        session.enter(begun.game, event)
+    return begun.game
+
+
+def table_of(variant: str, share: float, *touches: tuple[str, str]) -> Scene:
+    """A recorded game half played, at its table, after some touches on its boards."""
 
     def scene(app: AzulejoApp, table: Table) -> None:
-        game, session = sample(variant.replace("mini", "azul")), app.session
-        begun = session.start(variant, NAMES[: len(game["players"])], game["first"], game["options"])
-        for event in game["events"][: round(len(game["events"]) * share)]:
-            session.enter(begun.game, event)
+        game = entered(app, variant, share)
         begin(app)
-        app.shell.go("table", game=begun.game)
+        app.shell.go("table", game=game)
         table.settle()
+        for board, place in touches:
+            if not place or place in [known.name for known in table.find(board).places()]:
+                table.tap(board, place or None)
+                table.settle()
 
     return scene
 
 
-def finished(name: str) -> Scene:
+def four_at_the_table(app: AzulejoApp, table: Table) -> None:
+    game = app.session.start("azul", ("Ana", "Marie-Antoinette", "Zoé", "Søren Ågesen")).game
+    begin(app)
+    app.shell.go("table", game=game)
+    table.settle()
+    for seat in range(3):
+        for row in range(seat + 1):
+            table.tap("wall", f"cell:{row}:{(row + seat) % 5}")
+        if seat == 1:
+            table.tap("floor", "marker")
+        table.tap("next")
+    table.tap("floor", "floor:3")
+    table.settle()
+
+
+def finished(name: str, **arguments: Any) -> Scene:
     def scene(app: AzulejoApp, table: Table) -> None:
         game = next(row.game for row in app.session.games() if row.summary.finished)
         begin(app)
-        app.shell.go(name, game=game)
+        app.shell.go(name, game=game, **arguments)
         table.settle()
 
     return scene
+
+
+def end_of(variant: str, **arguments: Any) -> Scene:
+    """The reveal of a whole recorded game."""
+
+    def scene(app: AzulejoApp, table: Table) -> None:
+        game = entered(app, variant, 1.0)
+        begin(app)
+        app.shell.go("reveal", game=game, **arguments)
+        table.settle()
+
+    return scene
+
+
+def cell_explained(app: AzulejoApp, table: Table) -> None:
+    finished("sheet")(app, table)
+    table.tap("grid", "cell:2:1")
+    table.settle()
+    table.tap("why-terms", "term:0")
+    table.settle()
 
 
 THEIRS: dict[str, tuple[str, Scene]] = {
     **{
         f"table-{variant}": ("table", table_of(variant, 0.55))
-        for variant in ("azul", "azul-grey", "mini", "pavilion", "duel")
+        for variant in ("azul", "azul-grey", "mini", "mini-grey", "pavilion", "pavilion-grey", "duel")
     },
     "table-help": ("table", asked_about(table_of("azul", 0.55))),
+    "table-four": ("table", four_at_the_table),
+    "table-colour": ("table", table_of("azul-grey", 0.55, ("colours", "kind:red"))),
+    "table-refused": ("table", table_of("azul", 0.55, ("wall", "cell:4:4"))),
+    "table-near": ("table", table_of("pavilion", 0.55, ("stars", "star:purple"))),
+    "table-pass": ("table", table_of("pavilion", 0.55, ("more", ""))),
+    "table-plate": ("table", table_of("duel", 0.1, ("dome", "slot:1:1"))),
     "sheet": ("sheet", finished("sheet")),
+    "sheet-log": ("sheet", then(finished("sheet"), "show:log")),
+    "sheet-why": ("sheet", cell_explained),
     "reveal": ("reveal", finished("reveal")),
+    "reveal-end": ("reveal", finished("reveal", seen=True)),
+    "reveal-stars": ("reveal", end_of("pavilion")),
+    "reveal-dome": ("reveal", end_of("duel")),
+    "reveal-end-stars": ("reveal", end_of("pavilion", seen=True)),
+    "reveal-end-dome": ("reveal", end_of("duel", seen=True)),
     "rules": ("rules", go("rules")),
     "rules-found": ("rules", go("rules", typed="line")),
     "rule": ("rule", go("rule", rule="azul/floor-line", game="azul")),

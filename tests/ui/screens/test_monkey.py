@@ -34,7 +34,7 @@ TURNABLE = 1280
 TYPED = ("", "Ana", "Zoé", "  ", "floor", "Søren Å", "x" * 60, "7", "-3", "'; --")
 LOOKED_OVER = 20
 """Steps between two looks at the journal."""
-AWAY = 8
+AWAY = 4
 """Steps after which a monkey that strayed from the table is put back to it."""
 
 

@@ -9,6 +9,7 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui import worker
@@ -66,7 +67,8 @@ class Screen(Page):
         self.skip.bind(on_release=lambda *_: self._end())
         self.ask = IconButton(icon="help", says=_("What is this?"), tid="to-help", pos_hint={"right": 1})
         self.ask.bind(on_release=lambda *_: self._ask())
-        self.bind(rolled=lambda *_: self._roll())
+        self._parts: tuple[list[Widget], list[Widget]] = ([], [])
+        self.bind(rolled=lambda *_: self._roll(), size=lambda *_: self._arrange())
         self._show()
 
     def shown(self) -> None:
@@ -120,7 +122,6 @@ class Screen(Page):
 
     def _show(self) -> None:
         self._wait_no_more()
-        self.clear_widgets()
         if self.at >= len(self.steps):
             self._show_end()
             return
@@ -130,8 +131,8 @@ class Screen(Page):
         self.points.tone = "loss" if step.points.startswith("−") else "gain"
         self.board.view = board_view(self.table.variant, self.table.state, step.seat, step.cells)
         self._asks(step.rule)
-        for part in (self.ask, self.title, self.who, self.board, self.points, self.scores, self.skip):
-            self.add_widget(part)
+        self._parts = ([self.title, self.who], [self.points, self.scores, self.skip])
+        self._arrange()
         self._before = self.steps[self.at - 1].totals if self.at else model.start(self.table)
         self._after, self._here = step.totals, (step.seat,)
         seconds = theme.seconds(3 * LONG)
@@ -141,6 +142,25 @@ class Screen(Page):
             self._next = Clock.schedule_once(self._go_on, PAUSE)
         self.rolled = self.rolled if seconds else 1.0
         self._roll()
+
+    def _arrange(self) -> None:
+        """What is said stands above and below the board; beside it where the window is wide."""
+        above, below = self._parts
+        for part in (self.ask, self.board, *above, *below):
+            if part.parent is not None:
+                part.parent.remove_widget(part)
+        self.clear_widgets()
+        if self.width <= self.height:
+            for part in (self.ask, *above, self.board, *below):
+                self.add_widget(part)
+            return
+        row, side = BoxLayout(spacing=space("open")), BoxLayout(orientation="vertical", spacing=space("even"))
+        for part in (Widget(), *above, *below, Widget()):
+            side.add_widget(part)
+        for part in (side, self.board) if theme.left_hand else (self.board, side):
+            row.add_widget(part)
+        self.add_widget(self.ask)
+        self.add_widget(row)
 
     def _asks(self, rule: str) -> None:
         """Which rule what is on stage comes from."""
@@ -166,14 +186,9 @@ class Screen(Page):
         crown = Icon(icon="crown", tone="accent", icon_size=44, pos_hint={"center_x": 0.5})
         self.board.view = board_view(self.table.variant, self.table.state, end.winners[0])
         self._asks("reveal.winner")
-        self.add_widget(self.ask)
-        self.add_widget(crown)
-        self.add_widget(self.title)
-        if end.why:
-            self.add_widget(Text(text=end.why, halign="center", tid="reveal:why"))
-        self.add_widget(self.board)
-        self.add_widget(self.scores)
-        self.add_widget(self._buttons())
+        why = [Text(text=end.why, halign="center", tid="reveal:why")] if end.why else []
+        self._parts = ([crown, self.title, *why], [self.scores, self._buttons()])
+        self._arrange()
 
     def _buttons(self) -> Widget:
         column = Column(spacing=space("snug"))
@@ -187,7 +202,7 @@ class Screen(Page):
             line = Column(orientation="horizontal", spacing=space("snug"))
             for tid, icon, text, then in row:
                 button = TextButton(text=text, icon=icon, look="outlined", tid=tid)
-                button.bind(on_release=lambda _, then=then: then())
+                button.bind(on_release=lambda _, then=then: then(), height=lambda it, _: _level(it.parent))
                 line.add_widget(button)
             column.add_widget(line)
         return column
@@ -229,3 +244,11 @@ class Screen(Page):
 
     def _home(self) -> None:
         self.shell.start_at("home")
+
+
+def _level(line: Widget | None) -> None:
+    """Buttons side by side are as high as the highest."""
+    buttons = line.children if line is not None else []
+    highest = max((button.height for button in buttons), default=0)
+    for button in buttons:
+        button.height = highest

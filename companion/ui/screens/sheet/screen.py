@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.drawn import family
@@ -23,6 +23,8 @@ from companion.ui.widgets.stars import Stars
 from companion.ui.widgets.wall import Wall
 
 BOARDS = {"wall": Wall, "stars": Stars, "dome": Dome}
+WIDEST = 760
+"""How wide (dp) the sheet is at most."""
 
 
 class Screen(Page):
@@ -41,26 +43,34 @@ class Screen(Page):
         self.bar.actions = [("to-help", "help", _("What is this?"))]
         self._choice = Segments(tid="show", value="rounds")
         self._choice.bind(value=lambda *_: self._show())
-        edge = space("wide")
-        top = BoxLayout(size_hint_y=None, padding=[edge, dp(4), edge, dp(8)])
+        top = BoxLayout(size_hint_y=None)
         top.add_widget(self._choice)
         self._choice.bind(height=lambda _, height: setattr(top, "height", height + dp(12)))
         top.height = self._choice.height + dp(12)
         self.add_widget(top)
-        self._room = BoxLayout()
+        self._top, self._room = top, BoxLayout()
         self.add_widget(self._room)
-        self._chart = Chart(tid="chart", size_hint_y=None, height=dp(170))
+        self._chart = Chart(tid="chart", size_hint_y=None, height=dp(110) + sp(60))
         self._grid = Grid(tid="grid", size_hint_y=None)
         self._grid.bind(on_cell=lambda _, row, seat: self._explain(self._grid.view.rows[row].round, seat))
-        column = Column(padding=[edge, 0, edge, edge + shell.insets.bottom], spacing=space("even"))
+        column = Column(spacing=space("even"))
         column.add_widget(self._chart)
         column.add_widget(Text(text=_("Tap a round to see what made its points."), role="small", tone="quiet"))
         column.add_widget(self._grid)
         self._rounds = Scroll()
         self._rounds.add_widget(column)
-        self._log = Rows(tid="log")
+        self._column, self._log = column, Rows(tid="log")
         self._log.bind(on_row=lambda _, index, data: self._ask_undo(index, data))
+        self.bind(width=lambda *_: self._narrow())
+        self._narrow()
         self.refresh()
+
+    def _narrow(self) -> None:
+        """On a tablet the sheet keeps to the middle, so that a line is still read as a line."""
+        edge, spare = space("wide"), max(0, (self.width - dp(WIDEST)) / 2)
+        self._top.padding = [edge + spare, dp(4), edge + spare, dp(8)]
+        self._column.padding = [edge, 0, edge, edge + self.shell.insets.bottom]
+        self._room.padding = [spare, 0, spare, 0]
 
     @property
     def variant(self) -> str:

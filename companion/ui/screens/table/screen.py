@@ -95,6 +95,7 @@ class Screen(Page):
         self._measure_soon = Clock.create_trigger(lambda _: self._measure(), -1)
         for part in (self.chips, self.words, self.tally, self.scroll):
             part.bind(height=lambda *_: self._measure_soon())
+        self.tally.bind(width=lambda *_: self._measure_soon())
         self.bind(size=lambda *_: self._arrange())
         self._arrange()
 

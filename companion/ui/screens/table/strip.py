@@ -95,7 +95,19 @@ class Tally(Board):
         return max(1, int(self.width // dp(TARGET)))
 
     def wanted_height(self) -> float:
+        if self.view and not self.view.terms:
+            lines, size = self._hint()
+            return max(dp(TARGET), len(lines) * size * 1.25 + dp(8))
         return self.lines() * max(dp(TARGET), sp(30))
+
+    def _hint(self) -> tuple[list[str], float]:
+        """The hint's lines and their size: two lines at most, before it is made so small that it cannot be read."""
+        room = self.width - dp(8)
+        for share in (1.0, 0.9, LEAST, 0.7):
+            lines = wrapped(self.view.hint, sp(15) * share, room)
+            if len(lines) <= 2:
+                break
+        return lines, sp(15) * share
 
     def parts(self, view: TallyView) -> dict:
         if not view.terms:
@@ -104,7 +116,10 @@ class Tally(Board):
 
     def draw(self, pen: Pen, key, value):
         if key == "hint":
-            pen.text(value, *self.center, sp(15), theme.colour("quiet"), room=self.width - dp(8))
+            lines, size = self._hint()
+            for n, line in enumerate(lines):
+                middle = self.center_y + ((len(lines) - 1) / 2 - n) * size * 1.25
+                pen.text(line, self.center_x, middle, size, theme.colour("quiet"), room=self.width - dp(8))
             return
         term, place = value[0], self._term(key)
         self._draw_term(pen, term, place)
@@ -136,6 +151,18 @@ class Tally(Board):
 
     def on_term(self, index: int):
         pass
+
+
+def wrapped(text: str, size: float, room: float) -> list[str]:
+    """A text over as many lines as it needs."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and word_texture(longer, size, False).width > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
 
 
 @lru_cache(maxsize=4)
