@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET, TILES, rgb
-from companion.ui.views import FloorView, Space, StarsView, WallView
+from companion.ui.views import FloorView, Space, StarsView, StarView, WallView
 from companion.ui.widgets.chart import Chart
 from companion.ui.widgets.dome import Dome
 from companion.ui.widgets.floor import Floor
@@ -91,6 +91,25 @@ def test_one_changed_cell_is_one_drawn_cell() -> None:
         wall.view = WallView(tuple(tuple(row) for row in rows))
         table.frames()
         assert drawn == [(2, 3)]
+
+
+def test_a_board_that_moves_is_not_drawn_again() -> None:
+    """Pushed up by what appears below it, the wall moves as it is; its tiles, words and places move along."""
+    rows = tuple(tuple(Space("blue", worth="+1") for _ in range(5)) for _ in range(5))
+    wall = Wall(
+        view=WallView((*rows[:4], (Space("red", "red"), *rows[4][1:]))), size_hint=(None, None), size=(300, 340)
+    )
+    with driver.showing(wall, (360, 500)) as table:
+        words = wall.words()
+        drawn: list = []
+        wall.draw = lambda _pen, key, _value: drawn.append(key)
+        wall.pos, wall.height = (20, 60), 320
+        table.frames()
+        assert drawn == []
+        x, y = wall.corner(4, 0)
+        assert near(table.pixel(x + wall.cell * 0.5, y + wall.cell * 0.83), TILES["red"].face)
+        shift = [(b[1] - a[1], b[2] - a[2]) for a, b in zip(words, wall.words(), strict=True)]
+        assert set(shift) == {(20, 50)}
 
 
 def test_wall_cells_are_big_enough() -> None:
@@ -235,6 +254,42 @@ def test_a_star_comes_near_on_a_phone() -> None:
         table.tap((5, stars.y + 3))
         table.settle()
         assert (stars.near, stars.zoom) == ("", 0.0)
+
+
+def test_a_star_comes_near_without_being_drawn_again() -> None:
+    """On its way the picture is moved as a whole, what is touched follows it, and at rest it is drawn once."""
+    stars = Stars(view=samples.stars(), tid="stars")
+    with driver.showing(stars, (344, 460)) as table:
+        drawn: list = []
+        draw = stars.draw
+        stars.draw = lambda pen, key, value: (drawn.append(key), draw(pen, key, value))
+        table.tap("stars", "star:yellow")
+        table.frames(4)
+        assert 0 < stars.zoom < 1
+        assert drawn == []
+        assert stars.hit(*stars.place("space:yellow:4").centre).name == "space:yellow:4"
+        table.settle()
+        assert stars.zoom == 1
+        assert len(drawn) == len(set(drawn)) == len(stars.parts(stars.view))
+
+
+def test_a_star_is_where_it_is_touched_at_every_size() -> None:
+    """After the board was moved and made smaller, at once and at rest, its tiles lie where its places are."""
+    kinds = dict(zip(STANDS, ("orange", "red", "blue", "yellow", "green", "purple", "red"), strict=True))
+    view = StarsView(tuple(StarView(star, (Space(None, kind),) * 6) for star, kind in kinds.items()))
+    stars = Stars(view=view, size_hint=(None, None), size=(344, 400), tid="stars")
+    with driver.showing(stars, (400, 600)) as table:
+        stars.size, stars.pos = (300, 360), (70, 150)
+        table.frames(1)
+        for settled in (False, True):
+            if settled:
+                table.settle()
+            width, height, pixels = table.pixels()
+            for star, kind in kinds.items():
+                for place in range(1, 7):
+                    x, y = stars.along(star, place, 1.42)
+                    at = ((height - 1 - int(y)) * width + int(x)) * 4
+                    assert near(tuple(pixels[at : at + 3]), TILES[kind].face, 40), (settled, star, place)
 
 
 def test_a_tablet_needs_no_second_tap() -> None:

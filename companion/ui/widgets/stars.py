@@ -130,8 +130,7 @@ class Stars(Board):
         for instruction in (StencilPush(), self._edges[0], StencilUse(), PushMatrix(), self._shift, self._grown):
             self.canvas.before.add(instruction)
         self.canvas.after.insert(0, PopMatrix())
-        self.canvas.after.insert(1, self._over)
-        for instruction in (StencilUnUse(), self._edges[1], StencilPop()):
+        for instruction in (StencilUnUse(), self._edges[1], StencilPop(), self._over):
             self.canvas.after.add(instruction)
 
     def on_near(self, *_):
@@ -152,9 +151,9 @@ class Stars(Board):
         self._shift.xyz, self._grown.xyz = (0, 0, 0), (1, 1, 1)
 
     def _stand_here(self):
-        for edge in self._edges:
-            edge.pos, edge.size = self.pos, self.size
         self.band = 0 if self.mini or not (self.view and self.view.wild) else max(dp(40), sp(30))
+        for edge in self._edges:
+            edge.pos, edge.size = self.pos, (self.width, max(0, self.height - self.band))
         self.pose = self._pose(self.zoom)
         self.direct = self._far() * sqrt(3) / 2 >= dp(48)
 
@@ -197,6 +196,15 @@ class Stars(Board):
     def along(self, star: str, place: int, distance: float) -> tuple[float, float]:
         return self.pose.along(star, place, distance)
 
+    def words(self):
+        """What can be seen of them: a star that is near leaves others beyond the edge."""
+        band = [text for text, *_box in self._words.get("band", ())]
+        return [
+            (text, x, y, w, h)
+            for text, x, y, w, h in super().words()
+            if text in band or (self.x <= x and x + w <= self.right and self.y <= y and y + h <= self.top - self.band)
+        ]
+
     def layer(self, key):
         return self._over if key == "band" else self.canvas
 
@@ -227,7 +235,6 @@ class Stars(Board):
     def _draw_band(self, pen: Pen, wild: str, caption: str):
         height = self.band - dp(6)
         y, ink = self.top - height, TILES[wild]
-        pen.panel(self.x, y - dp(3), self.width, self.band, 1, theme.colour("surface"))
         pen.panel(self.x, y, self.width, height, dp(10), rgba(mix(theme.palette.raised, ink.face, 0.2)))
         pen.frame(self.x, y, self.width, height, dp(10), dp(1), rgba(ink.edge_on(theme.palette)))
         size = round(min(dp(26), height - dp(8)))
