@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -14,8 +14,9 @@ from vision.look import Look, features, unit
 
 Ints = NDArray[np.intp]
 
-# Picture widths to try, with the number of features to look at; the next is tried only where the last found nothing.
-ATTEMPTS = ((432, 620), (960, 2400))
+# Picture widths to try, with the number of features to look at and how much taller the picture is made, which undoes
+# some of a low camera's squeeze; the next is tried only where the last found nothing.
+ATTEMPTS = ((352, 460, 1.0), (960, 2400, 1.0), (640, 1600, 2.0))
 RIVALS = 28
 RATIO = 0.85
 SAME_PLACE = 0.03
@@ -23,18 +24,24 @@ SAME_PLACE = 0.03
 ENOUGH_PLACES = 20
 ENOUGH_SPREAD = 0.12
 SURE_PLACES = 45
+SURE_SPREAD = 0.4
+# The least area of a board in the photo, against its longest side's square, that was not squeezed by a low camera.
+UNSQUEEZED = 0.42
 MOST_BOARDS = 6
 STRAY = 3.0
 ALIKE = 0.8
-RECTIFIED = 520
+RECTIFIED = 400
+RECTIFIED_FEATURES = 800
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A board in the photo: the homography from board units to pixels, and how many places of its print agree."""
+    """A board in the photo: the homography from board units to pixels, and how much of its print agrees."""
 
     homography: Array
     places: int
+    spread: float
+    """The area of the print, in board units, that those places span."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +53,10 @@ class _Features:
 def find(picture: Image, looks: Sequence[Look]) -> tuple[int, list[Found]]:
     """Which of the looks is in the picture, and all boards of it, the largest and most central first."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
-    for width, most in ATTEMPTS:
-        scale = width / max(grey.shape)
-        if scale < 1:
-            small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        else:
-            scale = min(scale, 2.0)
-            small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
+    for width, most, taller in ATTEMPTS:
+        scale = min(width / max(grey.shape), 2.0)
+        how = cv2.INTER_AREA if scale * taller < 1 else cv2.INTER_CUBIC
+        small = cv2.resize(grey, None, fx=scale, fy=scale * taller, interpolation=how)
         fit = np.array([small.shape[1] / grey.shape[1], small.shape[0] / grey.shape[0]])
         seen = _features(small, most)
         for number, look in enumerate(looks):
@@ -96,16 +100,16 @@ def _search(seen: _Features, look: Look, shape: tuple[int, ...]) -> list[Found]:
         use = np.flatnonzero(clear & free)
         if len(use) < 10:
             break
-        found = _fit(best[use], seen.spots[use], STRAY)
-        guided = None if found is None else _guide(found, seen, look, near, likeness, free)
+        plane = _fit(best[use], seen.spots[use], STRAY)
+        guided = None if plane is None else _guide(plane, seen, look, near, likeness, free)
         if guided is None:
             break
-        homography, taken, places = guided
-        free &= ~_within(homography, seen.spots)
+        found, taken = guided
+        free &= ~_within(found.homography, seen.spots)
         free[taken] = False
-        if places >= ENOUGH_PLACES and plausible(homography, shape):
-            boards.append(Found(homography, places))
-        elif len(boards) > 0 or places < ENOUGH_PLACES:
+        if found.places >= ENOUGH_PLACES and plausible(found.homography, shape):
+            boards.append(found)
+        elif len(boards) > 0 or found.places < ENOUGH_PLACES:
             break
     return boards
 
@@ -120,7 +124,7 @@ def _fit(places: Floats, spots: Floats, stray: float) -> Array | None:
 
 def _guide(
     homography: Array, seen: _Features, look: Look, near: Ints, likeness: Floats, free: NDArray[np.bool_]
-) -> tuple[Array, Ints, int] | None:
+) -> tuple[Found, Ints] | None:
     """Match again where the plane says that a feature must be, fit again, and count what agrees."""
     for reach in (8.0, 4.0):
         expected = cv2.perspectiveTransform(look.places[None].astype(np.float64), homography)[0]
@@ -137,14 +141,16 @@ def _guide(
         homography = again
     error = np.linalg.norm(_project(homography, places) - seen.spots[rows], axis=1)
     agree = error < STRAY
-    if not agree.any() or _spread(places[agree]) < ENOUGH_SPREAD:
+    spread = _spread(places[agree]) if agree.any() else 0.0
+    if spread < ENOUGH_SPREAD:
         return None
-    return homography, rows[agree], _distinct(places[agree])
+    return Found(homography, _distinct(places[agree]), spread), rows[agree]
 
 
 def _confirmed(found: Found, grey: Image, look: Look) -> Found | None:
-    """A board found by few features has to be found again in the straightened picture."""
-    if found.places >= SURE_PLACES:
+    """A board found by few features, by a part of its print or from low is found again in the straightened picture."""
+    clear = found.places >= SURE_PLACES and found.spread >= SURE_SPREAD
+    if clear and _flatness(found.homography) >= UNSQUEEZED:
         return found
     return _straightened(grey, look, found.homography)
 
@@ -156,14 +162,14 @@ def _straightened(grey: Image, look: Look, rough: Array) -> Found | None:
     to_flat = to_flat @ np.linalg.inv(rough)
     side = int(RECTIFIED * (1 + 2 * margin))
     flat = cv2.warpPerspective(grey, to_flat, (side, side), flags=cv2.INTER_LINEAR)
-    boards = _search(_features(flat, 1500), look, flat.shape)
+    boards = _search(_features(flat, RECTIFIED_FEATURES), look, flat.shape)
     if not boards:
         return None
     best = max(boards, key=lambda found: found.places)
     homography = np.linalg.inv(to_flat) @ best.homography
     if not plausible(homography, grey.shape):
         return None
-    return Found(homography, best.places)
+    return Found(homography, best.places, best.spread)
 
 
 def plausible(homography: Array, shape: tuple[int, ...]) -> bool:
@@ -186,6 +192,12 @@ def plausible(homography: Array, shape: tuple[int, ...]) -> bool:
     return bool(-0.1 * width < middle[0] < 1.1 * width and -0.1 * height < middle[1] < 1.1 * height)
 
 
+def _flatness(homography: Array) -> float:
+    corners = _project(homography, np.array([[0, 0], [1, 0], [1, 1], [0, 1.0]]))
+    longest = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1).max()
+    return float(cv2.contourArea(corners.astype(np.float32)) / longest**2)
+
+
 def _prominence(homography: Array, shape: tuple[int, ...]) -> float:
     """How much of the photo the board fills, less where it lies off centre or partly outside."""
     height, width = shape[:2]
@@ -197,7 +209,7 @@ def _prominence(homography: Array, shape: tuple[int, ...]) -> float:
 
 
 def _enlarge(found: Found, fit: Array) -> Found:
-    return Found(np.diag([1 / fit[0], 1 / fit[1], 1.0]) @ found.homography, found.places)
+    return replace(found, homography=np.diag([1 / fit[0], 1 / fit[1], 1.0]) @ found.homography)
 
 
 def _within(homography: Array, spots: Floats) -> NDArray[np.bool_]:
@@ -214,5 +226,4 @@ def _distinct(places: Floats) -> int:
 
 
 def _spread(places: Floats) -> float:
-    """The area of the print, in board units, that the agreeing features span."""
     return float(cv2.contourArea(cv2.convexHull(places.astype(np.float32))))

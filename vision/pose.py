@@ -98,10 +98,9 @@ def _focal(centred: Array, diagonal: float, focal35: float | None) -> float:
     steps = np.linspace(-1.6, 1.6, 161)
     focals = guess * np.exp(steps)
     cost = np.minimum((steps / spread) ** 2, DOUBT_AT_MOST)
-    for i, focal in enumerate(focals):
-        axes = centred[:, :2] / np.array([[focal], [focal], [1.0]])
-        first, second = np.linalg.norm(axes[:, 0]), np.linalg.norm(axes[:, 1])
-        skew = float(axes[:, 0] @ axes[:, 1] / (first * second))
-        stretch = float(np.log(first / second))
-        cost[i] += (skew / AXES_NOISE) ** 2 + (stretch / AXES_NOISE) ** 2
+    axes = centred[None, :, :2] / np.stack((focals, focals, np.ones_like(focals)), axis=1)[:, :, None]
+    lengths = np.linalg.norm(axes, axis=1)
+    skew = (axes[:, :, 0] * axes[:, :, 1]).sum(axis=1) / lengths.prod(axis=1)
+    stretch = np.log(lengths[:, 0] / lengths[:, 1])
+    cost += (skew / AXES_NOISE) ** 2 + (stretch / AXES_NOISE) ** 2
     return float(focals[int(np.argmin(cost))])

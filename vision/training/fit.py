@@ -17,6 +17,13 @@ from torch import nn
 from vision.arrays import Array
 from vision.evidence import CHANNELS, PATCH
 
+# How vivid a patch is shown, against how it was made.
+VIVID = (0.6, 1.15)
+# A patch is learnt from for sure at this loss, at a lower one with a chance that falls with it, at least this.
+WORTH = 0.08
+LEAST = 0.06
+BATCH = 1024
+
 
 def network(kinds: int) -> nn.Sequential:
     def block(before: int, after: int, stride: int) -> list[nn.Module]:
@@ -44,7 +51,7 @@ def mixed(folder: Path) -> list[Path]:
 
 
 def batches(files: list[Path], size: int, rng: np.random.Generator) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
-    """Patches in random order, several files at a time, with light shaken once more."""
+    """Patches in random order, several files at a time, with light and colour shaken once more."""
     order = rng.permutation(len(files))
     for start in range(0, len(order), 10):
         loaded = [np.load(files[i]) for i in order[start : start + 10]]
@@ -62,10 +69,27 @@ def tensor(cut: Array, facts: Array, rng: np.random.Generator | None = None) -> 
     light = torch.from_numpy(cut).float()
     if rng is not None:
         gains = np.exp(rng.normal(0, 0.06, (len(cut), 3)) + rng.normal(0, 0.12, (len(cut), 1)))
-        light = (light * torch.from_numpy(np.tile(gains, 2)).float()[:, :, None, None]).clamp(0, 255)
+        light *= torch.from_numpy(np.tile(gains, 2)).float()[:, :, None, None]
+        # Made colours are more vivid than a phone's: paler ones have to do as well.
+        vivid = torch.from_numpy(rng.uniform(*VIVID, len(cut))).float()[:, None, None, None, None]
+        planes = light.view(len(cut), 2, 3, PATCH, PATCH)
+        grey = planes.mean(dim=2, keepdim=True)
+        light = (grey + (planes - grey) * vivid).view(len(cut), 6, PATCH, PATCH).clamp(0, 255)
     out[:, :6] = light / 128 - 1
     out[:, 6:] = torch.from_numpy(facts).float()[:, :, None, None]
     return out
+
+
+def worthwhile(net: nn.Module, patch: torch.Tensor, truth: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
+    """How much each patch counts in the next step: what the network knows well mostly not at all, else so much more.
+
+    On the whole every patch counts once, so that chances stay honest; but only one in ten or so costs a step back.
+    """
+    with torch.no_grad():
+        loss = nn.functional.cross_entropy(net(patch), truth, reduction="none")
+    chance = (loss / WORTH).clamp(LEAST, 1.0)
+    drawn = torch.from_numpy(rng.random(len(truth))).float() < chance
+    return torch.where(drawn, 1 / chance, torch.zeros(()))
 
 
 def judge(net: nn.Module, files: list[Path]) -> str:
@@ -79,7 +103,6 @@ def judge(net: nn.Module, files: list[Path]) -> str:
             loss += float(nn.functional.cross_entropy(said, truth, reduction="sum"))
             wrong += int((said.argmax(1) != truth).sum())
             total += len(truth)
-    net.train()
     return f"{wrong}/{total} wrong ({100 * wrong / max(total, 1):.2f} %), loss {loss / max(total, 1):.4f}"
 
 
@@ -89,7 +112,7 @@ def main() -> None:
     parser.add_argument("held_out", type=Path)
     parser.add_argument("out", type=Path, help="the .onnx file")
     parser.add_argument("--kinds", type=int, default=13)
-    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--minutes", type=float, default=20, help="of processor time")
     parser.add_argument("--start", type=Path, help="weights to go on from")
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
@@ -99,26 +122,31 @@ def main() -> None:
     net = network(options.kinds)
     if options.start:
         net.load_state_dict(torch.load(options.start))
+        # Hard patches alone would bend the norms, which stay as they were learnt from all.
+        net.eval()
     held_out = sorted(options.held_out.glob("*.npz"))
     optimiser = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=1e-3)
     averaging = torch.optim.swa_utils.get_ema_multi_avg_fn(0.998)
     averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=averaging, use_buffers=True)
-    began, seen, told = time.monotonic(), 0, 0.0
+    began, seen, told = time.process_time(), 0, 0.0
     share = 0.0
     while share < 1:
-        for patch, truth in batches(mixed(options.harvest), 256, rng):
-            share = (time.monotonic() - began) / (60 * options.minutes)
+        for patch, truth in batches(mixed(options.harvest), BATCH, rng):
+            share = (time.process_time() - began) / (60 * options.minutes)
             if share >= 1:
                 break
             for group in optimiser.param_groups:
                 group["lr"] = options.rate * 0.5 * (1 + np.cos(np.pi * share)) + 1e-6
             optimiser.zero_grad(set_to_none=True)
-            loss = nn.functional.cross_entropy(net(patch), truth)
+            weight = worthwhile(net, patch, truth, rng) if options.start else torch.ones(len(truth))
+            pick = weight > 0
+            each = nn.functional.cross_entropy(net(patch[pick]), truth[pick], reduction="none")
+            loss = (each * weight[pick]).sum() / len(truth)
             loss.backward()
             optimiser.step()
             averaged.update_parameters(net)
             seen += len(truth)
-            if share - told > 0.05:
+            if share - told > 0.1:
                 told = share
                 held = judge(averaged.module, held_out[:2])
                 print(f"{100 * share:.0f} % {seen} patches, loss {float(loss):.4f}; held out: {held}", flush=True)

@@ -21,6 +21,7 @@ from vision.pose import Pose, pose
 from vision.studio.game import AzulPosition, PavilionPosition
 from vision.studio.layout import direction_of_cost
 from vision.studio.scene import scene as scene_of
+from vision.studio.scene import seeded, view_of
 from vision.training.scene import Art, Random, load_art, render
 
 BOARD_PICTURES = {"azul": "azul-coloured.jpg", "azul-grey": "azul-grey.jpg"}
@@ -89,6 +90,14 @@ def studio_scene(board: str, folder: Path | None, family: str, index: int, size:
     return photo, where.projection, layout, found
 
 
+def low_index(family: str, board: str, rng: Random) -> int:
+    """A studio photo taken from so low that tiles hide what lies behind them."""
+    while True:
+        index = int(rng.integers(10**6))
+        if "low" in view_of(seeded(family, board, index, "view"))[1]:
+            return index
+
+
 def _star_kinds(position: PavilionPosition, layout: Layout) -> list[str]:
     """The kinds at the stars' spaces, which the layout numbers as the coloured side prints them."""
     found = []
@@ -133,6 +142,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--game", choices=("azul", "pavilion"), default="azul")
     parser.add_argument("--own", type=float, default=0.35, help="share of studio photos in the studio's own art")
+    parser.add_argument("--low", type=float, default=0.25, help="share of studio photos taken from very low")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     if options.source == "rough":
@@ -147,7 +157,9 @@ def main() -> None:
         folder = None if rng.random() < options.own else options.art
         size = int(np.exp(rng.uniform(np.log(750), np.log(1500))))
         key = (options.game, f"{options.game}-grey")[board]
-        return studio_scene(key, folder, options.family, int(rng.integers(10**6)), size)
+        low = rng.random() < options.low
+        index = low_index(options.family, key, rng) if low else int(rng.integers(10**6))
+        return studio_scene(key, folder, options.family, index, size)
 
     for k in range(options.files):
         seed = options.seed + k

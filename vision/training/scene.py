@@ -126,7 +126,7 @@ def arrange(layout: Layout, rng: Random) -> tuple[str | None, ...]:
 def camera(size: float, rng: Random) -> tuple[Array, tuple[int, int]]:
     """A projection that shows the board about `size` pixels wide, with some table around it."""
     steep = rng.random()
-    elevation = np.radians(rng.uniform(78, 90) if steep < 0.3 else rng.uniform(30, 80))
+    elevation = np.radians(rng.uniform(78, 90) if steep < 0.3 else rng.uniform(20, 80))
     azimuth, roll = rng.uniform(0, 2 * np.pi, 2)
     distance = rng.uniform(1.1, 3.2)
     flat = np.cos(elevation) * distance
