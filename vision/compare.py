@@ -20,11 +20,12 @@ SURE_ODDS = 2.5
 SURE_TILE = 0.95
 MOST_ODDS = 8.0
 TINY = 1e-6
+FEATURES = 9
 
 
 def weighed(seen: Sequence[Seen], cut: Floats, weights: Sequence[float]) -> list[Seen]:
     """The same opinions, those of printed spaces weighed against their likes."""
-    if not weights:
+    if not weights or not any(one.space.printed for one in seen):
         return list(seen)
     rows = features(seen, cut)
     result = []
@@ -42,10 +43,17 @@ def weighed(seen: Sequence[Seen], cut: Floats, weights: Sequence[float]) -> list
 
 
 def features(seen: Sequence[Seen], cut: Floats) -> Array:
-    """A row for every space: its odds, and how it compares with sure prints and sure tiles of its colour."""
+    """A row for every space: its odds, and how it compares with sure prints and sure tiles of its colour.
+
+    Spaces without a print have nothing to be compared with: their rows are empty.
+    """
     ground, top = _lab(cut[:, :3]), _lab(cut[:, 3:6])
     odds = np.array([np.log((one.tile + TINY) / (one.bare + TINY)) for one in seen])
-    return np.array([_row(i, seen, odds, ground, top) for i in range(len(seen))])
+    rows = np.zeros((len(seen), FEATURES))
+    for i, one in enumerate(seen):
+        if one.space.printed:
+            rows[i] = _row(i, seen, odds, ground, top)
+    return rows
 
 
 def _row(i: int, seen: Sequence[Seen], odds: Array, ground: Array, top: Array) -> list[float]:

@@ -54,17 +54,16 @@ class Seen:
         return {None: self.bare / total, **{colour: p / total for colour, p in self.tiles.items()}}
 
 
-def side_fits(seen: Sequence[Seen], classes: Sequence[str], opinions: Array, layout: Layout) -> float:
+def side_fits(classes: Sequence[str], opinions: Array, layout: Layout) -> float:
     """How well the opinions agree with this layout's prints: the log chance of seeing what may be seen there."""
     total = 0.0
-    for i, one in enumerate(seen):
-        space = layout.spaces[i]
-        if one.space.part not in ("wall", "stars"):
+    for i, space in enumerate(layout.spaces):
+        if space.part not in ("wall", "stars"):
             continue
         may = {"hidden", f"print {space.printed}" if space.printed else "bare"}
-        tiles = [space.printed] if space.printed else list(layout.colours)
-        chance = sum(opinions[i][k] for k, name in enumerate(classes) if name in may)
-        share = sum(opinions[i][k] for k, name in enumerate(classes) if name in {f"tile {c}" for c in tiles})
+        tiles = {f"tile {colour}" for colour in ([space.printed] if space.printed else layout.colours)}
+        chance = sum(p for p, name in zip(opinions[i], classes, strict=True) if name in may)
+        share = sum(p for p, name in zip(opinions[i], classes, strict=True) if name in tiles)
         total += float(np.log(chance + share / (1.0 if space.printed else 2.0) + 1e-4))
     return total
 

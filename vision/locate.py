@@ -16,7 +16,7 @@ Ints = NDArray[np.intp]
 
 # Picture widths to try, with the number of features to look at and how much taller the picture is made, which undoes
 # some of a low camera's squeeze; the next is tried only where the last found nothing.
-ATTEMPTS = ((352, 460, 1.0), (960, 2400, 1.0), (640, 1600, 2.0))
+ATTEMPTS = ((432, 620, 1.0), (960, 2400, 1.0), (640, 1600, 2.0))
 RIVALS = 28
 RATIO = 0.85
 SAME_PLACE = 0.03
@@ -30,6 +30,9 @@ UNSQUEEZED = 0.42
 MOST_BOARDS = 6
 STRAY = 3.0
 ALIKE = 0.8
+# Of a board that is in the photo to this share at most, a better one is looked for.
+MOSTLY = 0.75
+UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
 RECTIFIED = 400
 RECTIFIED_FEATURES = 800
 
@@ -53,20 +56,31 @@ class _Features:
 def find(picture: Image, looks: Sequence[Look]) -> tuple[int, list[Found]]:
     """Which of the looks is in the picture, and all boards of it, the largest and most central first."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    best: tuple[int, list[Found]] = (0, [])
     for width, most, taller in ATTEMPTS:
         scale = min(width / max(grey.shape), 2.0)
         how = cv2.INTER_AREA if scale * taller < 1 else cv2.INTER_CUBIC
         small = cv2.resize(grey, None, fx=scale, fy=scale * taller, interpolation=how)
-        fit = np.array([small.shape[1] / grey.shape[1], small.shape[0] / grey.shape[0]])
         seen = _features(small, most)
         for number, look in enumerate(looks):
-            boards = [_enlarge(found, fit) for found in _search(seen, look, small.shape)]
-            boards.sort(key=lambda found: -_prominence(found.homography, grey.shape))
-            for k, found in enumerate(boards):
-                sure = _confirmed(found, grey, look)
-                if sure is not None:
-                    return number, [sure, *boards[k + 1 :]]
-    return 0, []
+            boards = _sure_boards(seen, look, small.shape, grey)
+            if boards and (not best[1] or _prominence(boards[0], grey.shape) > _prominence(best[1][0], grey.shape)):
+                best = number, boards
+        if best[1] and _shown(best[1][0], grey.shape) > MOSTLY:
+            break
+    return best
+
+
+def _sure_boards(seen: _Features, look: Look, shape: tuple[int, ...], grey: Image) -> list[Found]:
+    """The boards among the features of a picture of that shape, the most prominent first and confirmed."""
+    fit = np.array([shape[1] / grey.shape[1], shape[0] / grey.shape[0]])
+    boards = [_enlarge(found, fit) for found in _search(seen, look, shape)]
+    boards.sort(key=lambda found: -_prominence(found, grey.shape))
+    for k, found in enumerate(boards):
+        sure = _confirmed(found, grey, look)
+        if sure is not None:
+            return [sure, *boards[k + 1 :]]
+    return []
 
 
 def refine(picture: Image, look: Look, rough: Array) -> Found | None:
@@ -174,11 +188,10 @@ def _straightened(grey: Image, look: Look, rough: Array) -> Found | None:
 
 def plausible(homography: Array, shape: tuple[int, ...]) -> bool:
     """A card seen from its front: convex, not mirrored, before the camera, not a speck, at least partly in view."""
-    square = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], dtype=np.float64)
-    depth = np.column_stack((square, np.ones(4))) @ homography[2]
+    depth = np.column_stack((UNIT, np.ones(4))) @ homography[2]
     if not np.isfinite(homography).all() or not ((depth > 0).all() or (depth < 0).all()):
         return False
-    corners = _project(homography, square)
+    corners = _project(homography, UNIT)
     edges = np.roll(corners, -1, axis=0) - corners
     after = np.roll(edges, -1, axis=0)
     turns = edges[:, 0] * after[:, 1] - edges[:, 1] * after[:, 0]
@@ -193,19 +206,29 @@ def plausible(homography: Array, shape: tuple[int, ...]) -> bool:
 
 
 def _flatness(homography: Array) -> float:
-    corners = _project(homography, np.array([[0, 0], [1, 0], [1, 1], [0, 1.0]]))
+    corners = _project(homography, UNIT)
     longest = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1).max()
     return float(cv2.contourArea(corners.astype(np.float32)) / longest**2)
 
 
-def _prominence(homography: Array, shape: tuple[int, ...]) -> float:
+def _prominence(found: Found, shape: tuple[int, ...]) -> float:
     """How much of the photo the board fills, less where it lies off centre or partly outside."""
     height, width = shape[:2]
-    corners = _project(homography, np.array([[0, 0], [1, 0], [1, 1], [0, 1.0]]))
-    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    area, _ = cv2.intersectConvexConvex(corners.astype(np.float32), frame)
+    corners = _project(found.homography, UNIT)
     off = (corners.mean(axis=0) - [width / 2, height / 2]) / [width, height]
-    return float(area * np.exp(-4 * float(off @ off)))
+    return float(_inside(corners, shape) * np.exp(-4 * float(off @ off)))
+
+
+def _shown(found: Found, shape: tuple[int, ...]) -> float:
+    """The share of the board that is in the photo."""
+    corners = _project(found.homography, UNIT)
+    return _inside(corners, shape) / max(float(cv2.contourArea(corners.astype(np.float32))), 1.0)
+
+
+def _inside(corners: Array, shape: tuple[int, ...]) -> float:
+    height, width = shape[:2]
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    return float(cv2.intersectConvexConvex(corners.astype(np.float32), frame)[0])
 
 
 def _enlarge(found: Found, fit: Array) -> Found:

@@ -18,8 +18,8 @@ from vision.look import Look
 from vision.pose import Pose
 from vision.reading import BoardReading, Cell, Point
 
-# Below this many pixels a space in the picture first decoded, the photo is decoded once more, larger.
-PIXELS_WANTED = evidence.PATCH / evidence.WINDOW
+# Below this many pixels a space in the picture first decoded (a patch has a few more), it is decoded again, larger.
+PIXELS_WANTED = 0.85 * evidence.PATCH / evidence.WINDOW
 SMALLEST = 48
 LOW = 33.0
 # From lower than that, neighbours hide each other: every opinion counts for less.
@@ -188,11 +188,8 @@ def _examine(
     if where.elevation < LOW:
         chances = chances**CAUTION / (chances**CAUTION).sum(axis=1, keepdims=True)
     trouble = light.troubles(cut, picture, where, candidates[0])
-    scored = []
-    for one in candidates:
-        seen = [seen_of(one, i, judge.kinds, chances[i], trouble[i]) for i in range(len(one.spaces))]
-        scored.append((decide.side_fits(seen, judge.kinds, chances, one), one, seen))
-    _, chosen, seen = max(scored, key=lambda entry: entry[0])
+    chosen = max(candidates, key=lambda one: decide.side_fits(judge.kinds, chances, one))
+    seen = [seen_of(chosen, i, judge.kinds, chances[i], trouble[i]) for i in range(len(chosen.spaces))]
     return where, chosen, compare.weighed(seen, cut, judge.compare)
 
 
@@ -247,10 +244,10 @@ def _nudge(
     doubtful = [int(i) for i in np.flatnonzero(chances.max(axis=1) < DOUBTFUL)]
     if not doubtful:
         return chances
-    logs = np.log(chances[doubtful] + 1e-9)
-    for height, across, along in NUDGES:
-        moved = pose.nudged(where, height, across * one.pitch, along * one.pitch)
-        logs += np.log(evidence.opinions(evidence.patches(ready, moved, one, doubtful), judge) + 1e-9)
+    moved = [pose.nudged(where, height, x * one.pitch, y * one.pitch) for height, x, y in NUDGES]
+    cut = np.concatenate([evidence.patches(ready, each, one, doubtful) for each in moved])
+    looks = evidence.opinions(cut, judge).reshape(len(NUDGES), len(doubtful), -1)
+    logs = np.log(chances[doubtful] + 1e-9) + np.log(looks + 1e-9).sum(axis=0)
     mean = np.exp(logs / (1 + len(NUDGES)))
     settled = chances.copy()
     settled[doubtful] = mean / mean.sum(axis=1, keepdims=True)
