@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,12 @@ import cv2
 import numpy as np
 
 from vision import layout, photo, reader
+from vision.look import Look
 from vision.reading import BoardReading, Cell, Floor, Line
 
 ALIASES = {"summer-pavilion": "pavilion", "summer-pavilion-grey": "pavilion-grey"}
 REPEATS = 2
+BINS = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.001)
 
 
 class BenchError(ValueError):
@@ -134,8 +137,8 @@ def _label_cells(
     return None, frozenset()
 
 
-def run(folder: Path, progress: bool = False) -> tuple[list[Row], list[Claim]]:
-    """Read every labelled photo, on one thread."""
+def run(folder: Path, progress: bool = False, with_look: Look | None = None) -> tuple[list[Row], list[Claim]]:
+    """Read every labelled photo, on one thread; with another edition's look where one is given."""
     labels = load_labels(folder)
     threads = cv2.getNumThreads()
     cv2.setNumThreads(1)
@@ -145,7 +148,7 @@ def run(folder: Path, progress: bool = False) -> tuple[list[Row], list[Claim]]:
         for i, label in enumerate(labels):
             if progress:
                 print(f"\r{i + 1}/{len(labels)} {label.file:40.40}", end="", file=sys.stderr, flush=True)
-            row, said = measure(folder / label.file, label)
+            row, said = measure(folder / label.file, label, with_look)
             rows.append(row)
             claims += said
     finally:
@@ -153,13 +156,13 @@ def run(folder: Path, progress: bool = False) -> tuple[list[Row], list[Claim]]:
     return rows, claims
 
 
-def measure(path: Path, label: Label) -> tuple[Row, list[Claim]]:
+def measure(path: Path, label: Label, with_look: Look | None = None) -> tuple[Row, list[Claim]]:
     """Read one photo, compare it with its label, and time it."""
     try:
-        reading = reader.read(path)
+        reading = reader.read(path, with_look=with_look)
     except photo.PhotoError as error:
         reading = BoardReading(photo=path.name, found=False, reason=str(error))
-    took, ratio = _time(path) if reading.ms else (0.0, 0.0)
+    took, ratio = _time(path, with_look) if reading.ms else (0.0, 0.0)
     return compare(reading, label, took, ratio)
 
 
@@ -196,7 +199,7 @@ def compare(reading: BoardReading, label: Label, took: float = 0.0, ratio: float
     return row, claims + more
 
 
-def _time(path: Path) -> tuple[float, float]:
+def _time(path: Path, with_look: Look | None) -> tuple[float, float]:
     """The reader's time in ms and as a multiple of `cv2.imread` of the same file, both the best of a few.
 
     Processor time, so that others at work on the machine do not count; on one thread it is what the clock would show.
@@ -206,7 +209,7 @@ def _time(path: Path) -> tuple[float, float]:
         began = time.process_time()
         cv2.imread(str(path))
         middle = time.process_time()
-        reader.read(path)
+        reader.read(path, with_look=with_look)
         ours.append(time.process_time() - middle)
         plain.append(middle - began)
     return 1000 * min(ours), min(ours) / max(min(plain), 1e-6)
@@ -287,6 +290,18 @@ def calibration(claims: Sequence[Claim], bins: int = 10) -> float:
     return error
 
 
+def reliability(claims: Sequence[Claim]) -> list[dict[str, float]]:
+    """Stated chances beside what came true, in bins that grow finer towards certainty."""
+    table = []
+    for low, high in pairwise(BINS):
+        inside = [claim for claim in claims if low <= claim.p < high]
+        if inside:
+            said = sum(claim.p for claim in inside) / len(inside)
+            right = share(sum(claim.right for claim in inside), len(inside))
+            table.append({"from": low, "to": min(high, 1.0), "said": round(100 * said, 3), **right})
+    return table
+
+
 def summary(rows: Sequence[Row], claims: Sequence[Claim] = ()) -> dict[str, Any]:
     """The figures of one group of photos: each share as count, total, per cent, interval."""
     boards = [row for row in rows if row.board in layout.known_boards()]
@@ -313,6 +328,7 @@ def summary(rows: Sequence[Row], claims: Sequence[Claim] = ()) -> dict[str, Any]
         "whole board exact": share(sum(row.whole_exact for row in boards), len(boards)),
         "corner error %": {"median": _at(errors, 50), "p95": _at(errors, 95)},
         "calibration (ECE)": round(calibration(claims), 4) if claims else None,
+        "reliability": reliability(claims),
         "times imread": {"median": _at(ratios, 50), "p95": _at(ratios, 95)},
         "ms": {"median": _at(took, 50), "p95": _at(took, 95)},
     }

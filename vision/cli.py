@@ -9,9 +9,12 @@ import sys
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from vision.reading import BoardReading, Point, ReadingError, loads
+
+if TYPE_CHECKING:
+    from vision.look import Look
 
 DONE, MALFORMED, NOT_FOUND = 0, 2, 3
 BOARD_KEYS = ("azul", "azul-grey", "mini", "mini-grey", "pavilion", "pavilion-grey", "duel")
@@ -58,6 +61,7 @@ def _parser() -> _Parser:
     bench = commands.add_parser("bench", help="measure the reader on labelled photos")
     bench.add_argument("folder", metavar="FOLDER")
     bench.add_argument("--csv", metavar="FILE", help="write one row a photo")
+    bench.add_argument("--look", metavar="FILE", help="the look of the edition in the photos, made by teach")
     bench.add_argument("--rivals", metavar="PICTURE", help="run the simple rivals too; PICTURE shows the bare board")
     bench.add_argument("--json", action="store_true")
     bench.set_defaults(run=_bench)
@@ -91,7 +95,7 @@ def _convex(points: Sequence[Point]) -> bool:
 
 
 def _read(options: argparse.Namespace) -> int:
-    from vision import layout, look, photo, reader
+    from vision import layout, photo, reader
 
     corners = corners_of(options.corners) if options.corners else None
     before = _load_before(options.before) if options.before else None
@@ -99,10 +103,7 @@ def _read(options: argparse.Namespace) -> int:
         raise _Usage(f"no board file for {options.board!r} yet; known boards: {', '.join(layout.known_boards())}")
     if options.explain and len(options.photos) > 1:
         raise _Usage("--explain draws one photo at a time")
-    try:
-        with_look = look.load(Path(options.look)) if options.look else None
-    except look.LookError as error:
-        raise _Usage(str(error)) from error
+    with_look = _load_look(options.look) if options.look else None
     worst = DONE
     for name in options.photos:
         try:
@@ -128,6 +129,15 @@ def _load_before(name: str) -> BoardReading:
     except (OSError, ValueError) as error:
         raise _Usage(f"cannot read the earlier reading {name}") from error
     return loads(text)
+
+
+def _load_look(name: str) -> Look:
+    from vision import look
+
+    try:
+        return look.load(Path(name))
+    except look.LookError as error:
+        raise _Usage(str(error)) from error
 
 
 def _draw(sight: Any, path: Path) -> None:
@@ -160,8 +170,9 @@ def _teach(options: argparse.Namespace) -> int:
 def _bench(options: argparse.Namespace) -> int:
     from vision import bench
 
+    with_look = _load_look(options.look) if options.look else None
     try:
-        rows, claims = bench.run(Path(options.folder), progress=sys.stderr.isatty())
+        rows, claims = bench.run(Path(options.folder), sys.stderr.isatty(), with_look)
         if options.csv:
             bench.write_csv(rows, Path(options.csv))
     except bench.BenchError as error:

@@ -2,12 +2,13 @@
 
 Five spaces of a wall bear the same print. Where some are surely bare, a space of quite another colour is hardly bare
 too; where a tile of that colour surely lies somewhere, a space that looks just like it is hardly print. The weights
-are fitted by `vision.training.weigh` on made boards and live beside the network.
+are fitted by `vision.training.weigh` on made boards, on the comparison alone, and live beside the network: it is a
+second witness, heard beside the network and not through it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import cv2
@@ -18,13 +19,23 @@ from vision.decide import Seen
 
 SURE_ODDS = 2.5
 SURE_TILE = 0.95
-MOST_ODDS = 8.0
+MOST_ODDS = 9.0
+# The second witness knows only colours, so that it counts for less than its own log odds say. To look like a bare print
+# proves little, for some tiles do; to look unlike every bare one proves much.
+WORTH = 0.7
+LEAST, MOST = -2.0, 6.0
 TINY = 1e-6
-FEATURES = 9
+FEATURES = 14
+FARTHEST = 4.0
+# The middle of a patch that is compared.
+MIDDLE = slice(13, 27)
 
 
-def weighed(seen: Sequence[Seen], cut: Floats, weights: Sequence[float]) -> list[Seen]:
-    """The same opinions, those of printed spaces weighed against their likes."""
+def weighed(seen: Sequence[Seen], cut: Floats, weights: Mapping[str, Sequence[float]], lift: float) -> list[Seen]:
+    """The same opinions, those of printed spaces weighed against their likes.
+
+    lift: by how much the odds of a tile are raised throughout, before anything is compared.
+    """
     if not weights or not any(one.space.printed for one in seen):
         return list(seen)
     rows = features(seen, cut)
@@ -33,7 +44,10 @@ def weighed(seen: Sequence[Seen], cut: Floats, weights: Sequence[float]) -> list
         if not one.space.printed:
             result.append(one)
             continue
-        share = 1 / (1 + float(np.exp(-np.clip(row @ np.array(weights), -30, 30))))
+        log_odds = float(np.clip(odds(one), -MOST_ODDS, MOST_ODDS)) + lift
+        if row[1] or row[2]:
+            log_odds += WORTH * float(np.clip(row @ np.array(weights[one.space.printed]), LEAST, MOST))
+        share = 1 / (1 + float(np.exp(-log_odds)))
         total, was = one.bare + one.tile, one.tile
         tiles = {colour: p * share * total / max(was, TINY) for colour, p in one.tiles.items()}
         if was < TINY:
@@ -42,48 +56,68 @@ def weighed(seen: Sequence[Seen], cut: Floats, weights: Sequence[float]) -> list
     return result
 
 
+def odds(one: Seen) -> float:
+    return float(np.log((one.tile + TINY) / (one.bare + TINY)))
+
+
 def features(seen: Sequence[Seen], cut: Floats) -> Array:
-    """A row for every space: its odds, and how it compares with sure prints and sure tiles of its colour.
+    """A row for every space: how it compares with sure prints and with sure tiles of its colour.
 
     Spaces without a print have nothing to be compared with: their rows are empty.
     """
-    ground, top = _lab(cut[:, :3]), _lab(cut[:, 3:6])
-    odds = np.array([np.log((one.tile + TINY) / (one.bare + TINY)) for one in seen])
+    ground, top = _colours(cut[:, :3]), _colours(cut[:, 3:6])
+    every = [odds(one) for one in seen]
     rows = np.zeros((len(seen), FEATURES))
     for i, one in enumerate(seen):
         if one.space.printed:
-            rows[i] = _row(i, seen, odds, ground, top)
-    return rows
+            bare, tiles = _likes(i, seen, every)
+            rows[i] = [1.0, bool(bare), bool(tiles), *_from_bare(i, bare, ground, top), *_from_tiles(i, tiles, top)]
+    return np.clip(rows, -FARTHEST, FARTHEST)
 
 
-def _row(i: int, seen: Sequence[Seen], odds: Array, ground: Array, top: Array) -> list[float]:
-    mine = seen[i].space.printed
-    likes = [j for j, one in enumerate(seen) if j != i and mine and one.space.printed == mine]
-    bare = [j for j in likes if odds[j] < -SURE_ODDS]
-    tiles = [j for j in likes if odds[j] > SURE_ODDS]
-    tiles += [j for j, one in enumerate(seen) if not one.space.printed and one.tiles.get(mine or "", 0.0) > SURE_TILE]
-    from_bare = min((float(np.linalg.norm(ground[i] - ground[j])) for j in bare), default=0.0) / 10
-    from_tile = min((float(np.linalg.norm(top[i] - top[j])) for j in tiles), default=0.0) / 10
-    stronger = lighter = 0.0
-    if bare:
-        stronger = float(np.hypot(*top[i, 1:]) - np.hypot(ground[bare, 1], ground[bare, 2]).mean()) / 10
-        lighter = float(top[i, 0] - ground[bare, 0].mean()) / 10
-    both = float(np.log((from_bare + 0.2) / (from_tile + 0.2))) if bare and tiles else 0.0
+def _likes(i: int, seen: Sequence[Seen], every: Sequence[float]) -> tuple[list[int], list[int]]:
+    """The spaces that are surely bare of the same print, and those where a tile of its colour surely lies."""
+    mine = seen[i].space.printed or ""
+    likes = [j for j, one in enumerate(seen) if j != i and one.space.printed == mine]
+    elsewhere = [j for j, one in enumerate(seen) if not one.space.printed and one.tiles.get(mine, 0.0) > SURE_TILE]
+    bare = [j for j in likes if every[j] < -SURE_ODDS]
+    return bare, [j for j in likes if every[j] > SURE_ODDS] + elsewhere
+
+
+def _from_bare(i: int, bare: list[int], ground: Array, top: Array) -> list[float]:
+    if not bare:
+        return [0.0] * 6
     return [
-        1.0,
-        float(np.clip(odds[i], -MOST_ODDS, MOST_ODDS)),
-        float(bool(bare)),
-        float(bool(tiles)),
-        min(from_bare, 4.0),
-        min(from_tile, 4.0),
-        both,
-        float(np.clip(stronger, -3, 3)),
-        float(np.clip(lighter, -3, 3)),
+        _nearest(ground[i], ground[bare]),
+        (top[i, 3] - ground[bare, 3].mean()) / 10,
+        (top[i, 0] - ground[bare, 0].mean()) / 10,
+        float(np.log((top[i, 4] + 2) / (ground[bare, 4].mean() + 2))),
+        float(np.abs(ground[i, 0] - ground[bare, 0]).min()) / 10,
+        _nearest(top[i], ground[bare]),
     ]
 
 
-def _lab(planes: Floats) -> Array:
-    """The mean colour at each patch's middle, in CIE Lab."""
-    middle = planes[:, :, 14:26, 14:26].reshape(len(planes), 3, -1).mean(axis=2)
-    light = np.clip((middle + 1) * 128 / 255, 0, 1).astype(np.float32)
-    return np.asarray(cv2.cvtColor(light[None], cv2.COLOR_BGR2Lab)[0], np.float64)
+def _from_tiles(i: int, tiles: list[int], top: Array) -> list[float]:
+    if not tiles:
+        return [0.0] * 5
+    return [
+        _nearest(top[i], top[tiles]),
+        (top[i, 3] - top[tiles, 3].mean()) / 10,
+        (top[i, 0] - top[tiles, 0].mean()) / 10,
+        float(np.log((top[i, 4] + 2) / (top[tiles, 4].mean() + 2))),
+        float(np.abs(top[i, 0] - top[tiles, 0]).min()) / 10,
+    ]
+
+
+def _nearest(one: Array, others: Array) -> float:
+    """How far its hue and strength are from the nearest of the others."""
+    return float(np.hypot(*(others[:, 1:3] - one[1:3]).T).min()) / 10
+
+
+def _colours(planes: Floats) -> Array:
+    """At each patch's middle, in CIE Lab: lightness, a, b, how vivid its pixels are, how uneven its lightness."""
+    middle = np.clip((planes[:, :, MIDDLE, MIDDLE] + 1) * 128 / 255, 0, 1).astype(np.float32)
+    pixels = np.ascontiguousarray(middle.transpose(0, 2, 3, 1)).reshape(len(planes), -1, 3)
+    lab = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2Lab), np.float64)
+    vivid = np.hypot(lab[..., 1], lab[..., 2]).mean(axis=1)
+    return np.column_stack((lab.mean(axis=1), vivid, lab[..., 0].std(axis=1)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import groupby
 
 import numpy as np
 
@@ -15,18 +15,20 @@ from vision.arrays import Array
 from vision.layout import Layout, Space
 from vision.reading import Cell, Floor, Line
 
-# Accept without a look only what is this sure.
-SURE = 0.97
-# A bare print has to be surer: a tile taken for print is the usual mistake, print taken for a tile hardly ever.
+# Accept without a look only what is this sure; chosen on the studio's `calibrate` family, with room to spare.
+SURE = 0.96
+# A bare print has to be surer: a tile taken for print is the usual mistake on photos, and rarer on made boards.
 SURE_BARE = 0.985
 SURE_COVERED = 0.97
-SURE_LINE = 0.95
+SURE_LINE = 0.92
 SURE_FLOOR = 0.93
 # A legal state that fits the evidence this many times worse than an illegal one is a conflict.
 CONFLICT = 12.0
 # How much rarer a state is that breaks a rule.
 AGAINST_RULE = 0.02
 HIDDEN = 0.3
+# The chance of a sight that does not fit the board's side: glare makes prints look bare, and then all of them.
+UNFITTING = 0.01
 # With such trouble nothing is accepted without a look, however sure the eye.
 HOPELESS = ("no colour", "cut off")
 TINY = 1e-9
@@ -55,7 +57,10 @@ class Seen:
 
 
 def side_fits(classes: Sequence[str], opinions: Array, layout: Layout) -> float:
-    """How well the opinions agree with this layout's prints: the log chance of seeing what may be seen there."""
+    """How well the opinions agree with this layout: the log chance of seeing what may be seen there.
+
+    Where a space has its own colour, a tile of that colour speaks for the layout; where any may lie, each is rarer.
+    """
     total = 0.0
     for i, space in enumerate(layout.spaces):
         if space.part not in ("wall", "stars"):
@@ -64,7 +69,7 @@ def side_fits(classes: Sequence[str], opinions: Array, layout: Layout) -> float:
         tiles = {f"tile {colour}" for colour in ([space.printed] if space.printed else layout.colours)}
         chance = sum(p for p, name in zip(opinions[i], classes, strict=True) if name in may)
         share = sum(p for p, name in zip(opinions[i], classes, strict=True) if name in tiles)
-        total += float(np.log(chance + share / (1.0 if space.printed else 2.0) + 1e-4))
+        total += float(np.log(chance + share / len(tiles) + UNFITTING))
     return total
 
 
@@ -181,30 +186,45 @@ def _line(row: list[Seen], on_wall: Mapping[str, float], layout: Layout) -> Line
 
 
 def floor(seen: Sequence[Seen]) -> Floor:
-    """The floor line, counted as it lies: a gap is no fault, but asks for a look."""
+    """The floor line, which fills from its first space on: a gap has to be seen clearly, and asks for a look."""
     row = sorted(seen, key=lambda one: one.space.col)
-    tiles, marker, p = 0, False, 1.0
-    filled = []
-    for one in row:
-        total = one.bare + one.tile + one.marker + TINY
-        outcomes = {"bare": one.bare / total, "tile": one.tile / total, "marker": one.marker / total}
-        best = max(outcomes, key=lambda outcome: outcomes[outcome])
-        p *= outcomes[best] * (1 - one.hidden) + one.hidden / 3
-        filled.append(best != "bare")
-        tiles += best == "tile"
-        if best == "marker":
-            tiles += marker
-            marker = True
-    gap = any(later and not earlier for earlier, later in pairwise(filled))
+    chances = [_floor_chances(one) for one in row]
+    states = [tuple(i < count for i in range(len(row))) for count in range(len(row) + 1)]
+    free = tuple(chance["tile"] + chance["marker"] > chance["bare"] for chance in chances)
+    fits = {state: _floor_fit(state, chances) for state in (*states, free)}
+    gap = free not in states
+    scores = {state: fit + (np.log(AGAINST_RULE) if state == free and gap else 0.0) for state, fit in fits.items()}
+    best = max(scores, key=lambda state: scores[state])
+    p = 1 / sum(float(np.exp(score - scores[best])) for score in scores.values())
+    tiles, marker = 0, False
+    for chance, there in zip(chances, best, strict=True):
+        if not there:
+            continue
+        kind = max(("tile", "marker"), key=lambda kind: chance[kind])
+        p *= chance[kind] / (chance["tile"] + chance["marker"])
+        tiles += kind == "tile" or marker
+        marker = marker or kind == "marker"
     why = None
     if any(one.hidden > HIDDEN for one in row):
         why = "hidden"
-    elif gap:
+    elif (best == free and gap) or fits[free] - fits[best] > np.log(CONFLICT):
         why, p = "rule", min(p, 0.8)
     elif p < SURE_FLOOR:
         why = next((one.trouble for one in row if one.trouble), None) or "unclear"
     why = why or next((one.trouble for one in row if one.trouble in HOPELESS), None)
     return Floor(tiles, marker, p, why is not None, why)
+
+
+def _floor_chances(one: Seen) -> dict[str, float]:
+    total = one.bare + one.tile + one.marker + TINY
+    outcomes = {"bare": one.bare / total, "tile": one.tile / total, "marker": one.marker / total}
+    return {kind: p * (1 - one.hidden) + one.hidden / 3 + TINY for kind, p in outcomes.items()}
+
+
+def _floor_fit(state: Sequence[bool], chances: Sequence[Mapping[str, float]]) -> float:
+    """How well it fits that just these spaces are taken, as a log chance."""
+    pairs = zip(chances, state, strict=True)
+    return sum(_log(chance["tile"] + chance["marker"] if there else chance["bare"]) for chance, there in pairs)
 
 
 def _log(p: float) -> float:

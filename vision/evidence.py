@@ -7,7 +7,7 @@ print is sharp and in place in the first, a tile in the second; the difference g
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -33,19 +33,18 @@ class Eye:
     net: cv2.dnn.Net
     kinds: tuple[str, ...]
     temperature: float
-    compare: tuple[float, ...] = ()
-    """What a comparison with the like spaces of the same photo is worth, see `vision.compare`."""
+    compare: Mapping[str, Sequence[float]]
+    """The weights of the comparison with the like spaces of the same photo, by colour; see `vision.compare`."""
+    lift: float
+    """Made tiles are a little more vivid than real ones: real photos need the odds of a tile lifted by so much."""
 
 
 @cache
 def eye(name: str) -> Eye:
     facts = json.loads((EYES / f"{name}.json").read_text("utf-8"))
     net = cv2.dnn.readNetFromONNX(str(EYES / f"{name}.onnx"))
-    weights = [float(weight) for weight in facts.get("compare", ())]
-    if weights:
-        # Made tiles are a little more vivid than real ones: real photos need the odds of a tile lifted by so much.
-        weights[0] += float(facts.get("lift", 0.0))
-    return Eye(net, tuple(facts["kinds"]), float(facts["temperature"]), tuple(weights))
+    weights = {colour: tuple(map(float, row)) for colour, row in facts.get("compare", {}).items()}
+    return Eye(net, tuple(facts["kinds"]), float(facts["temperature"]), weights, float(facts.get("lift", 0.0)))
 
 
 def opinions(cut: Floats, judge: Eye) -> Array:

@@ -22,8 +22,6 @@ from vision.reading import BoardReading, Cell, Point
 PIXELS_WANTED = 0.85 * evidence.PATCH / evidence.WINDOW
 SMALLEST = 48
 LOW = 33.0
-# From lower than that, neighbours hide each other: every opinion counts for less.
-CAUTION = 0.65
 # Opinions less decided than this (the second: where EXIF does not tell the lens, so that the pose is a guess) are asked
 # for again, with the tiles leaning so far (in pitches) to so many sides.
 CLEAR = -0.25
@@ -185,12 +183,10 @@ def _examine(
     """Look at every space, and take the side whose prints agree best with what is seen."""
     judge = evidence.eye(candidates[0].eye)
     where, cut, chances = _look_twice(picture, where, candidates[0], judge, clear)
-    if where.elevation < LOW:
-        chances = chances**CAUTION / (chances**CAUTION).sum(axis=1, keepdims=True)
     trouble = light.troubles(cut, picture, where, candidates[0])
     chosen = max(candidates, key=lambda one: decide.side_fits(judge.kinds, chances, one))
     seen = [seen_of(chosen, i, judge.kinds, chances[i], trouble[i]) for i in range(len(chosen.spaces))]
-    return where, chosen, compare.weighed(seen, cut, judge.compare)
+    return where, chosen, compare.weighed(seen, cut, judge.compare, judge.lift)
 
 
 def _look_twice(

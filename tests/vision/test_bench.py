@@ -26,6 +26,14 @@ def test_calibration_error() -> None:
     assert bench.calibration([Claim(0.9, False)] * 5) == pytest.approx(0.9)
 
 
+def test_reliability_tells_what_came_true_bin_by_bin() -> None:
+    """Every claim is counted in one bin, beside the share that was right."""
+    claims = [Claim(1.0, True)] * 8 + [Claim(0.6, True), Claim(0.6, False)]
+    low, high = bench.reliability(claims)
+    assert (low["from"], low["to"], low["count"], low["of"], low["said"]) == (0.5, 0.7, 1, 2, 60.0)
+    assert (high["to"], high["count"], high["of"]) == (1.0, 8, 8)
+
+
 def test_labels_with_holes_are_read() -> None:
     """Skipped cells and lines, missing fields, nulls and old board names are taken in stride."""
     label = bench.parse_label({"file": "a.jpg", "board": "summer-pavilion", "floor": None, "skip": None})

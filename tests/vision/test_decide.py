@@ -116,3 +116,14 @@ def test_the_floor_counts_tiles_and_marker() -> None:
     gap = ["blue", None, "red", None, None, None, None]
     floor = decide.floor([look(space, tile) for space, tile in zip(spaces, gap, strict=True)])
     assert (floor.tiles, floor.marker, floor.check) == (2, False, True)
+
+
+def test_a_gap_in_the_floor_has_to_be_seen_clearly() -> None:
+    """A floor line fills from its first space: before a sure tile, a space that may be bare or the marker is taken."""
+    spaces = PRINTED.part("floor")
+    row = [look(space, tile) for space, tile in zip(spaces, [None, "red", *[None] * 5], strict=True)]
+    unsure = replace(row[0], bare=0.7, tiles=dict.fromkeys(PRINTED.colours, 0.004), marker=0.28)
+    floor = decide.floor([unsure, *row[1:]])
+    assert (floor.tiles, floor.marker) == (1, True)
+    unlikely = replace(row[0], bare=0.96, tiles=dict.fromkeys(PRINTED.colours, 0.001), marker=0.035)
+    assert decide.floor([unlikely, *row[1:]]).check

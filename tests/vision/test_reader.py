@@ -15,6 +15,7 @@ from vision import bench, reader
 from vision.cli import main
 from vision.look import Look
 from vision.reading import BoardReading, Cell, loads
+from vision.studio.own import board_picture
 
 BOARDS = [("azul", 0), ("azul", 1), ("azul", 3), ("azul", 8), ("azul-grey", 0), ("azul-grey", 3)]
 
@@ -187,3 +188,25 @@ def test_spaces_outside_the_photo_are_marked(make_photo: Any, loaded_look: Look,
     assert "cut off" in reading.notes
     parts = [*reading.cells, *(reading.lines or ()), reading.floor]
     assert any(part is not None and part.why == "cut off" for part in parts)
+
+
+def test_a_board_seen_from_very_low_is_found(make_photo: Any, loaded_look: Look) -> None:
+    """At twenty degrees above the table a board is still found in its place, and nothing wrong goes unmarked."""
+    made = make_photo("azul-grey", 5094)
+    row, _ = bench.compare(
+        reader.read(made.path, with_look=loaded_look), bench.parse_label({"file": "low.jpg", **made.label})
+    )
+    assert row.found
+    assert row.corner_error < 1.5
+    assert row.silent == 0
+
+
+def test_a_whole_board_is_preferred_to_half_of_one(loaded_look: Look, tmp_path: Path) -> None:
+    """A board that is half out of the photo is not read while a whole one lies in the middle, though smaller."""
+    table = np.full((1000, 1600, 3), 150, np.uint8)
+    table[200:620, 1390:] = cv2.resize(board_picture(grey=False), (420, 420), interpolation=cv2.INTER_AREA)[:, :210]
+    table[380:580, 700:900] = cv2.resize(board_picture(grey=False), (200, 200), interpolation=cv2.INTER_AREA)
+    cv2.imwrite(str(tmp_path / "two.png"), table)
+    reading = reader.read(tmp_path / "two.png", with_look=loaded_look)
+    assert reading.found
+    assert np.abs(np.mean(reading.corners, axis=0) - [800, 480]).max() < 20

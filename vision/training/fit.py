@@ -18,7 +18,7 @@ from vision.arrays import Array
 from vision.evidence import CHANNELS, PATCH
 
 # How vivid a patch is shown, against how it was made.
-VIVID = (0.6, 1.15)
+VIVID = (0.7, 1.15)
 # A patch is learnt from for sure at this loss, at a lower one with a chance that falls with it, at least this.
 WORTH = 0.08
 LEAST = 0.06

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from vision import compare, evidence, layout
+from vision.arrays import Array
 from vision.reader import seen_of
 from vision.training.handmade import fit
 
@@ -25,7 +26,8 @@ def main() -> None:
     cv2.setNumThreads(1)
     one = layout.load(options.board)
     judge = evidence.eye(one.eye)
-    rows, truth = [], []
+    rows: dict[str, list[Array]] = {colour: [] for colour in one.colours}
+    truth: dict[str, list[bool]] = {colour: [] for colour in one.colours}
     for file in options.files:
         part = np.load(file)
         for start in range(0, len(part["labels"]), len(one.spaces)):
@@ -38,16 +40,16 @@ def main() -> None:
             cut[:, 6:] = part["facts"][board][:, :, None, None]
             chances = evidence.opinions(cut, judge)
             seen = [seen_of(one, i, judge.kinds, chances[i], None) for i in range(len(one.spaces))]
-            compared = compare.features(seen, cut)
-            for i, space in enumerate(one.spaces):
-                if space.printed and labels[i] in (f"print {space.printed}", f"tile {space.printed}"):
-                    rows.append(compared[i])
-                    truth.append(labels[i].startswith("tile "))
-    weights = fit(np.array(rows), np.array(truth, float))
-    wrong = int(((np.array(rows) @ weights > 0) != np.array(truth)).sum())
-    alone = int(((np.array(rows)[:, 1] > 0) != np.array(truth)).sum())
-    print(json.dumps({"compare": [round(float(weight), 3) for weight in weights]}))
-    print(f"{wrong} of {len(truth)} wrong with the comparison, {alone} without")
+            for space, row, label in zip(one.spaces, compare.features(seen, cut), labels, strict=True):
+                colour = space.printed or ""
+                if (row[1] or row[2]) and label in (f"print {colour}", f"tile {colour}"):
+                    rows[colour].append(row)
+                    truth[colour].append(label.startswith("tile "))
+    weights = {colour: fit(np.array(rows[colour]), np.array(truth[colour], float)) for colour in one.colours}
+    print(json.dumps({colour: [round(float(weight), 3) for weight in weights[colour]] for colour in one.colours}))
+    for colour in one.colours:
+        wrong = (np.array(rows[colour]) @ weights[colour] > 0) != np.array(truth[colour])
+        print(f"{colour}: {int(wrong.sum())} of {len(wrong)} wrong by the comparison alone")
 
 
 if __name__ == "__main__":
