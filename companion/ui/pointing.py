@@ -69,8 +69,8 @@ def regions(screen: Widget, variant: str) -> list[Region]:
     found = []
     for widget, clip in _in_sight(screen, (0, 0, Window.width, Window.height)):
         for asked, place in _asked(widget):
-            x, y = widget.to_window(place.x, place.y)
-            left, low, right, top = _cut((x, y, x + place.width, y + place.height), clip)
+            whole, part = (*widget.pos, *widget.size), (place.x, place.y, place.width, place.height)
+            left, low, right, top = _cut(_cut(_box(widget, *part), _box(widget, *whole)), clip)
             region = Region(asked, left, low, right - left, top - low)
             if min(region.width, region.height) < dp(LEAST) or not known(asked, variant):
                 continue
@@ -99,10 +99,15 @@ def _in_sight(widget: Widget, clip: Box) -> Iterator[tuple[Widget, Box]]:
         return
     yield widget, clip
     if isinstance(widget, ScrollView):
-        x, y = widget.to_window(*widget.pos)
-        clip = _cut((x, y, x + widget.width, y + widget.height), clip)
+        clip = _cut(_box(widget, *widget.pos, *widget.size), clip)
     for child in reversed(widget.children):
         yield from _in_sight(child, clip)
+
+
+def _box(widget: Widget, x: float, y: float, width: float, height: float) -> Box:
+    """Something on a widget, in window pixels."""
+    x, y = widget.to_window(x, y)
+    return x, y, x + width, y + height
 
 
 def _cut(box: Box, by: Box) -> Box:

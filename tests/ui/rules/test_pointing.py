@@ -18,11 +18,14 @@ from companion.ui.app import AzulejoApp
 from companion.ui.help import rule_of
 from companion.ui.kit import Field
 from companion.ui.pointing import Pointing, Region, point, regions
+from companion.ui.sample import SAMPLE
+from companion.ui.screens.photo.read import Seen
 from companion.ui.widgets.board import Board
 from tests.ui.driver import Table
 from tests.ui.layout import Box, _visible, check_layout
 from tests.ui.rules.house import NAMES, begun
 from tests.ui.screens.house import at_home, play
+from vision.reading import BoardReading
 
 CHROME = (
     "*:back", "*:ask", "ask:*", "to-*", "undo", "said:*", "show*", "*:anew", "photo:again", "photo:more", "photo:fits*",
@@ -237,6 +240,41 @@ def test_the_verdict_of_an_audit_can_be_asked_about(tmp_path: Path) -> None:
         found: set[str] = set()
         touch_parts(app, table, found)
         assert {"audit.placement", "audit.bonuses", "audit.verdict"} <= found
+
+
+def test_every_part_of_a_photo_that_is_looked_over(tmp_path: Path) -> None:
+    """The board read from a photo, its lines and its floor, and what is still to be said about it, have their rules."""
+    session = Session(tmp_path)
+    game = session.start("azul", NAMES[:2]).game
+    with at_home(tmp_path, session=session) as (table, app):
+        app.shell.go("photo", game=game, player=0, path=str(SAMPLE.parent / "board.jpg"))
+        table.until(lambda: app.shell.screen.step == "review")
+        table.settle()
+        found = touch_all(app, table)
+        for part in ("board", "lines"):
+            app.shell.screen.pane.look_at(part)
+            table.settle()
+            touch_parts(app, table, found)
+        wanted = {"photo.wall", "photo.review", "photo.floor", "photo.marker"}
+        assert found >= wanted | ({"photo.lines"} if app.shell.screen.review.proposal.lines else set())
+        in_every_language(app, table, found)
+    session.close_files()
+
+
+@pytest.mark.parametrize(("variant", "wanted"), [("pavilion", "photo.stars"), ("duel", "photo.dome")])
+def test_every_part_of_a_board_entered_in_place_of_a_photo(tmp_path: Path, variant: str, wanted: str) -> None:
+    """Stars and domes that are filled by taps have their rules too."""
+    session = Session(tmp_path)
+    game = begun(session, variant, 0.4)
+    with at_home(tmp_path, session=session) as (table, app):
+        app.shell.go("photo", game=game, player=0)
+        table.settle()
+        screen = app.shell.screen
+        screen._seen = Seen(BoardReading("", found=False), None)
+        screen._look_over(0, screen._seen)
+        table.settle()
+        assert wanted in touch_all(app, table)
+    session.close_files()
 
 
 # The mode itself

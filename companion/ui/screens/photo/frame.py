@@ -15,7 +15,7 @@ from companion.ui.picture import cut
 from companion.ui.theme import theme
 from companion.ui.tokens import LONG, TARGET
 from companion.ui.views import Space
-from companion.ui.widgets.board import SLIP, Board, Place
+from companion.ui.widgets.board import SLIP, Board, Place, around
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.spaces import draw_rings
 
@@ -175,6 +175,14 @@ class Frame(Board):
             for part, box in whole.items()
             if min((place := self._place(f"part:{part}", tuple(box))).width, place.height) >= dp(TARGET)
         ]
+
+    def asked(self) -> list[Place]:
+        """The wall, the lines and the floor, near or far."""
+        parts: dict[str, list[Place]] = {}
+        for place in self.places():
+            what, _colon, rest = place.name.partition(":")
+            parts.setdefault({"cell": "wall", "line": "lines"}.get(what, rest), []).append(place)
+        return [around(part, places) for part, places in parts.items()]
 
     def _place(self, name: str, box: tuple[float, ...]) -> Place:
         left, top, right, bottom = box
