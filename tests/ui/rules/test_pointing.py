@@ -251,6 +251,7 @@ def test_every_part_of_a_photo_that_is_looked_over(tmp_path: Path) -> None:
         table.until(lambda: app.shell.screen.step == "review")
         table.settle()
         found = touch_all(app, table)
+        app.shell.screen.scroll.scroll_y = 1
         for part in ("board", "lines"):
             app.shell.screen.pane.look_at(part)
             table.settle()
