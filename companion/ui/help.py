@@ -28,6 +28,7 @@ _PARTS: Mapping[str, Mapping[str, str]] = {
     "table": {"tally": "sheet", "total": "sheet", "turn": "turn", "close": "close",
               "standings": "standings"},
     "photo": {"review": "photo"},
+    "settings": {"worth": "sheet"},
     "join": {"round": "close", "first": "marker", "score": "standings"},
     "audit": {"score": "standings", "placement": "sheet", "bonuses": "bonuses", "verdict": "losses"},
     "sheet": {"lines": "sheet", "chart": "standings", "log": "close", "bonuses": "bonuses"},

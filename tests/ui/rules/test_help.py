@@ -43,7 +43,7 @@ def test_every_spot_is_a_place_of_some_game() -> None:
     named = {place for spot in SPOTS.values() for place in ([spot] if isinstance(spot, str) else spot.values())}
     known = {place for places in PLACES.values() for place in places}
     assert named <= known
-    told = {"table.turn", "table.close", "table.payment", "reveal.bonuses", "reveal.numbers"}
+    told = {"settings.worth", "table.turn", "table.close", "table.payment", "reveal.bonuses", "reveal.numbers"}
     assert known - named <= told, 'what is told by `asks`, or opened by the "?" of a sheet'
 
 
@@ -196,6 +196,18 @@ def test_a_question_mark_opens_its_rule(tmp_path: Path) -> None:
         table.back()
         assert not table.has("rule-sheet")
         assert app.shell.way[-1].name == "rules"
+
+
+def test_settings_touch_a_rule_where_they_show_what_a_space_is_worth(tmp_path: Path) -> None:
+    """The "?" of the table's settings opens how a tile scores, in the words of the game played last."""
+    session = Session(tmp_path)
+    begun(session, "duel", 0.2)
+    with opened(tmp_path, "settings", session=session, language="da") as (table, app):
+        app.shell.screen.scroll.scroll_to(table.find("ask:settings.worth"), animate=False)
+        table.frames(3)
+        table.tap("ask:settings.worth")
+        assert table.find("rule-sheet").rule == "duel/scoring-tile"
+    session.close_files()
 
 
 def test_asking_from_a_players_board(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kivy.metrics import dp
 
 from companion.ui import worker
+from companion.ui.help import Heading
 from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Column, Sheet, Text, TextButton, snack
 from companion.ui.kit.switches import SwitchRow
@@ -37,6 +38,7 @@ class Screen(Leaf):
             ("spoken_scores", _("Speak the scores"), _("After each entry, where the phone has a voice")),
             ("haptics", _("Feel the taps"), _("A short tick for what counted")),
             ("keep_awake", _("Keep the screen on"), _("Only at the table")),
+            asks="settings.worth",
         )
         self._switches(
             _("Hand and eye"),
@@ -49,8 +51,10 @@ class Screen(Leaf):
         )
         self._data()
 
-    def _section(self, title: str) -> Card:
-        self.body.add_widget(Text(text=title, role="label", tone="quiet"))
+    def _section(self, title: str, asks: str = "") -> Card:
+        """A heading, with a "?" where what it is about has a rule, and a card below it."""
+        rows = self.shell.session.games(limit=1)
+        self.body.add_widget(Heading(self.shell, title, asks, rows[0].variant if rows else "azul"))
         card = Card(spacing=0)
         self.body.add_widget(card)
         return card
@@ -81,8 +85,8 @@ class Screen(Leaf):
         self.body.add_widget(chips)
         self.body.add_widget(Specimen(tid="settings:specimen"))
 
-    def _switches(self, title: str, *rows: tuple[str, str, str]) -> None:
-        card = self._section(title)
+    def _switches(self, title: str, *rows: tuple[str, str, str], asks: str = "") -> None:
+        card = self._section(title, asks)
         card.padding = [0, dp(4), 0, dp(4)]
         for key, text, why in rows:
             row = SwitchRow(
