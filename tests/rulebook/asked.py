@@ -8,8 +8,9 @@ from typing import NamedTuple
 from companion.rulebook.ids import rulebook_of
 
 QUESTIONS = Path(__file__).parent / "questions"
-LISTS = ("", "-table", "-ids")
-"""Whole questions; what is shouted over the table, short, mistyped, slangy; and one for every entry."""
+LISTS = ("", "-table", "-ids", "-late")
+"""Whole questions; what is shouted over the table, short, mistyped, slangy; one for every entry; and
+a last one that nothing was changed for."""
 
 
 class Question(NamedTuple):
