@@ -35,8 +35,8 @@ SAID_OTHERWISE = (
     "the board was not read: {reason}",
     "this looks like the board of {name}",
 )
-VEIL = 0.4
-"""The fade at which a drawing over the whole photo lets it show."""
+VEIL = {"pavilion": 0.4, "duel": 0.6}
+"""The fade at which a drawing over the whole photo lets it show; Duel's has the broken tiles beside the photo."""
 MANY = 4
 """So many doubts may be settled at once."""
 
@@ -58,7 +58,7 @@ class Pane(Column):
         self._told, self._correct = changed, correct
         self.layout = layout_of(review)
         self._ordering: list | None = None
-        self.fade = Fade(tid="photo:fade", value=1.0 if texture is None else BARE if self.layout else VEIL)
+        self.fade = Fade(tid="photo:fade", value=1.0 if texture is None else VEIL.get(review.family, BARE))
         self.parts = Segments(tid="photo:part", value="wall")
         self.floor = Floor(tid="photo:floor", size_hint_y=None)
         self.cards = Column(spacing=space("snug"), height=0)

@@ -144,9 +144,11 @@ class Screen(Leaf):
             self.body.padding = [side, top, side, bottom]
 
     def _stay_on_top(self, *_args) -> None:
-        """What has become short enough to be seen whole begins at the top."""
+        """What has become short enough to be seen whole begins at the top; the corners' photo is seen whole first."""
         if self.body.height <= self.scroll.height:
             self.scroll.scroll_y = 1
+        elif self.step == "corners":
+            self.scroll.scroll_y = 0
 
     # Getting the photo
 
