@@ -22,6 +22,7 @@ from kivymd.uix.screen import MDScreen  # isort: skip
 from companion.ui.app import AzulejoApp
 from companion.ui.kit import TextButton
 from companion.ui.kit.app import KitApp
+from companion.ui.widgets.board import Board, Place
 from companion.ui.widgets.stars import STANDS, Stars
 from tests.ui.screens.house import at_home
 from tests.ui.screens.scenes import table_of
@@ -31,6 +32,8 @@ SHARES = (0.2, 0.8)
 """How much of a recorded game is entered before the touches are timed: early, and late with more to replay."""
 SPACES = ("cell:", "space:", "floor:", "broken:", "marker")
 """The places of a board where something is entered."""
+COLOURS = "ask-colour:kinds"
+"""Where a space takes several colours, it is the touch on one of these that enters the tile."""
 
 
 def measure() -> Iterator[Row]:
@@ -41,9 +44,9 @@ def measure() -> Iterator[Row]:
     near or are refused change no preview and are left out.
     """
     logging.disable(logging.WARNING)
-    theirs, own = _p95(list(_empty_presses(_their_button))), _p95(list(_empty_presses(_own_button)))
     for variant in ("azul", "azul-grey", "mini", "mini-grey", "pavilion", "pavilion-grey", "duel"):
         taken: list[float] = []
+        theirs, own = _p95(list(_empty_presses(_their_button))), _p95(list(_empty_presses(_own_button)))
         for share in SHARES:
             with tempfile.TemporaryDirectory() as folder, at_home(Path(folder)) as (table, app):
                 table_of(variant, share)(app, table)
@@ -79,28 +82,43 @@ def _entries(table: driver.Table, app: AzulejoApp) -> list[float]:
     """Touches on the spaces of the boards on stage that change what is entered; some are taken back between."""
     random, taken = Random(5), []
     for _ in range(4 * TAPS):
+        if app.shell.way[-1].name != "table":
+            app.shell.back()
+            table.settle()
+            continue
         screen = app.shell.screen
         boards = [board for board in (screen.boards.board, *screen.boards.below) if board._drawn]
         board = boards[0] if random.random() < 0.8 else random.choice(boards)
         if isinstance(board, Stars) and not board.direct:
             board.near = random.choice([star for star in STANDS if star != "centre"])
             table.settle()
-        places = [place.name for place in board.places() if place.name.startswith(SPACES)]
+        places = [place.name for place in board.places() if place.name.startswith(SPACES) and _bare(board, place)]
         if not places:
             continue
         name, before = random.choice(places), _entered(app)
         spent = _tap(table, table.spot(board, name))
+        if table.has(COLOURS):
+            table.settle()
+            kinds = [place.name for place in table.find(COLOURS).places()]
+            spent = _tap(table, table.spot(COLOURS, random.choice(kinds)))
+        table.settle()
         if any(isinstance(child, ModalView) for child in Window.children):
             app.shell.back()
+            table.settle()
         elif _entered(app) != before:
             taken.append(spent)
-        table.settle()
         if random.random() < 0.4:
             app.shell.screen.undo()
             table.settle()
         if len(taken) == TAPS:
             break
     return taken
+
+
+def _bare(board: Board, place: Place) -> bool:
+    """Whether a finger on its middle meets this place and nothing else."""
+    hit = board.hit(*place.centre) if board.collide_point(*place.centre) else None
+    return hit is not None and hit.name == place.name
 
 
 def _entered(app: AzulejoApp) -> tuple[int, object]:

@@ -62,6 +62,8 @@ class Board(Widget):
     """A miniature for cards: no words, no touch."""
     pinned = False
     """Whether the drawing depends on the box's size only, and is made by the pen alone: then it moves as it is."""
+    grows = False
+    """Whether its parts stand in a row, each where it is whatever comes after it, counted from the pin."""
 
     __events__ = ("on_tap", "on_hold")
 
@@ -187,14 +189,18 @@ class Board(Widget):
             self.wipe()
             return
         wanted = self.parts(self.view)
-        if list(wanted) != list(self._drawn):
+        if not self._stays(wanted):
             self.measure()
             self.wipe()
             self._hang(self.pin())
-            self._groups = {key: InstructionGroup() for key in wanted}
-            for key, group in self._groups.items():
+        for key in [key for key in self._drawn if key not in wanted]:
+            self.layer(key).remove(self._groups.pop(key))
+            del self._drawn[key], self._words[key]
+        for key in wanted:
+            if key not in self._drawn:
+                group = self._groups[key] = InstructionGroup()
                 self.layer(key).add(group)
-            self._drawn = dict.fromkeys(wanted, _NOTHING)
+                self._drawn[key] = _NOTHING
         for key, value in wanted.items():
             if self._drawn[key] != value:
                 group = self._groups[key]
@@ -203,6 +209,17 @@ class Board(Widget):
                 self.draw(pen, key, value)
                 self._drawn[key] = value
                 self._words[key] = pen.words
+
+    def _stays(self, wanted: dict) -> bool:
+        """Whether what is drawn can stay: the same parts, or, of those in a row, some more or fewer at its end."""
+        parts, known = list(wanted), list(self._drawn)
+        if not known or not self.grows:
+            return parts == known
+        pin = self.pin()
+        if pin is None or pin.sizes != self._pin.sizes or any(a != b for a, b in zip(parts, known, strict=False)):
+            return False
+        self._hang(pin)
+        return True
 
     def on_touch_down(self, touch):
         if self.mini or self.disabled or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):

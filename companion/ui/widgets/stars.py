@@ -122,6 +122,7 @@ class Stars(Board):
         self._looked_at = "centre"
         self.pose = self.drawn = Pose(1, 0, 0)
         self.band, self.direct, self.close_up = 0, False, False
+        self._banded = ()
         self._shift, self._grown, self._over = Translate(), Scale(), InstructionGroup()
         self._sharpen = Clock.create_trigger(self._draw_all, SHARP)
         super().__init__(**options)
@@ -163,7 +164,8 @@ class Stars(Board):
             self._draw_all()
             return
         self._move()
-        self._drawn["band"] = None
+        if self._banded != (self.x, self.top, self.width):
+            self._drawn["band"] = None
         self._draw_changes()
 
     def _far(self) -> float:
@@ -233,6 +235,7 @@ class Stars(Board):
             self._draw_feature(pen, *value)
 
     def _draw_band(self, pen: Pen, wild: str, caption: str):
+        self._banded = (self.x, self.top, self.width)
         height = self.band - dp(6)
         y, ink = self.top - height, TILES[wild]
         pen.panel(self.x, y, self.width, height, dp(10), rgba(mix(theme.palette.raised, ink.face, 0.2)))

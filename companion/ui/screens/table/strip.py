@@ -10,7 +10,7 @@ from kivy.metrics import dp, sp
 from companion.ui.screens.table.views import SeatView, StandingsView, TabletsView, TallyView, Term
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET, mix, rgba
-from companion.ui.widgets.board import Board, Place, names_of
+from companion.ui.widgets.board import Board, Pin, Place, names_of
 from companion.ui.widgets.pen import Pen, word_texture
 
 LEAST = 0.8
@@ -86,7 +86,14 @@ class Tally(Board):
     """Draws a `TallyView`: each term a target; a hint while there is none. Event: `on_term(n)`. Places: "term:n"."""
 
     __events__ = ("on_term",)
-    pinned = True
+    pinned = grows = True
+
+    def pin(self) -> Pin:
+        """At the row's upper left: one term more moves the others, and only it is drawn."""
+        if not self.view or not self.view.terms:
+            return super().pin()
+        place = self._term(0)
+        return Pin(round(place.x), round(self.top), (place.width, place.height, self._across()))
 
     def lines(self) -> int:
         return max(1, -(-len(self.view.terms) // self._across())) if self.view else 1
@@ -112,7 +119,7 @@ class Tally(Board):
     def parts(self, view: TallyView) -> dict:
         if not view.terms:
             return {"hint": view.hint}
-        return {n: (term, len(view.terms)) for n, term in enumerate(view.terms)}
+        return dict(enumerate(view.terms))
 
     def draw(self, pen: Pen, key, value):
         if key == "hint":
@@ -121,8 +128,7 @@ class Tally(Board):
                 middle = self.center_y + ((len(lines) - 1) / 2 - n) * size * 1.25
                 pen.text(line, self.center_x, middle, size, theme.colour("quiet"), room=self.width - dp(8))
             return
-        term, place = value[0], self._term(key)
-        self._draw_term(pen, term, place)
+        self._draw_term(pen, value, self._term(key))
 
     def _draw_term(self, pen: Pen, term: Term, place: Place):
         tone = "loss" if term.text.startswith("−") else "gain"
@@ -135,12 +141,11 @@ class Tally(Board):
     def _term(self, n: int) -> Place:
         across = self._across()
         line, at = divmod(n, across)
-        on_line = min(across, len(self.view.terms) - line * across)
         width = min(
             max(dp(TARGET), _widest(self.view.terms, sp(17)) + dp(28)), self.width / min(across, len(self.view.terms))
         )
         height = self.height / self.lines()
-        west = self.x + (self.width - width * on_line) / 2
+        west = round(self.x + (self.width - width * min(across, len(self.view.terms))) / 2)
         return Place(f"term:{n}", west + at * width, self.top - (line + 1) * height, width, height)
 
     def places(self) -> list[Place]:
