@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -121,19 +122,16 @@ def touch_all(app: AzulejoApp, table: Table) -> set[str]:
     return done
 
 
-def in_every_language(app: AzulejoApp, table: Table, touched: set[str]) -> None:
-    """What was touched in one language is there in the others too, and has its entry."""
-    for language in LANGUAGES:
-        app.shell.set(language=language)
-        table.frames(4)
-        assert [name for name, _spot in touchable(app.shell.screen)]
-        for asked in touched:
-            rule, game = rule_of(asked, app.shell.screen.variant)
-            assert LIBRARY.entry(game, rule, language).title
+def in_every_language(touched: set[str], variant: str) -> None:
+    """What was touched in one language has its entry in the others too."""
+    for asked in touched:
+        rule, game = rule_of(asked, variant)
+        assert all(LIBRARY.entry(game, rule, language).title for language in LANGUAGES)
 
 
 # The screens
 
+TOUCHED_IN = dict(zip(VARIANTS, cycle(LANGUAGES), strict=False))
 ON_THE_TABLE = {
     "azul": {"standings", "wall", "floor", "marker", "tally", "total", "close"},
     "azul-grey": {"standings", "wall", "floor", "marker", "tally", "total", "close", "colours"},
@@ -148,18 +146,18 @@ ON_THE_TABLE = {
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_part_of_the_table(tmp_path: Path, variant: str) -> None:
-    """On every variant's table each part that can be touched has its rule, and a touch opens it, in three languages."""
+    """Each part of every table that can be touched has its rule, and a touch opens it; the languages take turns."""
     session = Session(tmp_path)
     game = begun(session, "pavilion" if variant == "pavilion-grey" else variant, 0.55)
     if variant == "pavilion-grey":
         game = session.start(variant, NAMES[:2]).game
         session.enter(game, {"type": "place", "round": 1, "player": 0, "star": "red", "space": 3, "colour": "green"})
-    with at_home(tmp_path, session=session) as (table, app):
+    with at_home(tmp_path, session=session, language=TOUCHED_IN[variant]) as (table, app):
         app.shell.go("table", game=game)
         table.settle()
         found = touch_all(app, table)
         assert found == {f"table.{part}" for part in ON_THE_TABLE[variant]}
-        in_every_language(app, table, found)
+        in_every_language(found, app.shell.screen.variant)
     session.close_files()
 
 
@@ -168,7 +166,7 @@ def test_every_part_of_sheet_and_reveal(tmp_path: Path, variant: str) -> None:
     """The score sheet's rounds, bonuses, chart and log, and each step of the end, have their rules."""
     session = Session(tmp_path)
     game = begun(session, variant, 1.0)
-    with at_home(tmp_path, session=session) as (table, app):
+    with at_home(tmp_path, session=session, language="da") as (table, app):
         app.shell.go("sheet", game=game)
         table.settle()
         found = touch_all(app, table)
@@ -185,7 +183,7 @@ def test_every_part_of_sheet_and_reveal(tmp_path: Path, variant: str) -> None:
             table.frames(3)
         touch_parts(app, table, found)
         assert {step.rule for step in reveal.steps} | {"reveal.scores", "reveal.winner"} <= found
-        in_every_language(app, table, found)
+        in_every_language(found, app.shell.screen.variant)
         app.shell.start_at("home")  # the stage is light again for the tests after this
     session.close_files()
 
@@ -195,11 +193,11 @@ def test_every_part_of_a_new_game(tmp_path: Path, variant: str) -> None:
     """Games, sides, seats, starter, tablets and the set-up card: each opens the rule of the game it belongs to."""
     session = Session(tmp_path)
     play(session)
-    with at_home(tmp_path, session=session) as (table, app):
+    with at_home(tmp_path, session=session, language="da") as (table, app):
         app.shell.go("new_game", variant=variant)
         table.settle()
         found = touch_all(app, table)
-        in_every_language(app, table, found)
+        in_every_language(found, app.shell.screen.variant)
         wanted = {"new-game.seats", "new-game.first", "new-game.setup", "new-game.setup@duel"}
         wanted |= {"new-game.tablets"} if variant == "duel" else {"new-game.side"}
         assert found >= wanted
@@ -209,11 +207,11 @@ def test_every_part_of_a_new_game(tmp_path: Path, variant: str) -> None:
 @pytest.mark.parametrize(("name", "variant"), [("catch_up", "azul"), ("audit", "pavilion-grey")])
 def test_every_part_of_a_game_that_is_joined_or_checked(tmp_path: Path, name: str, variant: str) -> None:
     """Round, starter, boards, scores and the verdict have their rules."""
-    with at_home(tmp_path) as (table, app):
+    with at_home(tmp_path, language="fr") as (table, app):
         app.shell.go(name, variant=variant, players=["Ana", "Bo"])
         table.settle()
         found = touch_all(app, table)
-        in_every_language(app, table, found)
+        in_every_language(found, app.shell.screen.variant)
         wanted = {"join.round", "join.first", "join.score"} if name == "catch_up" else {"audit.score", "audit.verdict"}
         assert found >= wanted | {"photo.review"}
 
@@ -258,7 +256,7 @@ def test_every_part_of_a_photo_that_is_looked_over(tmp_path: Path) -> None:
             touch_parts(app, table, found)
         wanted = {"photo.wall", "photo.review", "photo.floor", "photo.marker"}
         assert found >= wanted | ({"photo.lines"} if app.shell.screen.review.proposal.lines else set())
-        in_every_language(app, table, found)
+        in_every_language(found, app.shell.screen.variant)
     session.close_files()
 
 
