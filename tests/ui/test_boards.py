@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET, TILES, rgb
 from companion.ui.views import FloorView, Space, StarsView, StarView, WallView
+from companion.ui.widgets.board import HOLD
 from companion.ui.widgets.chart import Chart
 from companion.ui.widgets.dome import Dome
 from companion.ui.widgets.floor import Floor
@@ -128,6 +129,19 @@ def test_wall_says_cell_and_hold() -> None:
         table.hold("wall", "cell:4:1")
         table.swipe(table.spot("wall", "cell:2:2"), table.spot("wall", "cell:2:4"))
         assert said == [("on_cell", 0, 3), ("on_cell_hold", 4, 1)]
+
+
+def test_a_slow_frame_makes_no_long_press() -> None:
+    """Lifted while a frame took long, the finger has tapped, though its news comes after the time of a long press."""
+    wall = Wall(view=samples.wall(), tid="wall")
+    with driver.showing(wall, (336, 336)) as table:
+        said = heard(wall, "on_cell", "on_cell_hold")
+        finger = driver.Finger(*table.spot(wall, "cell:0:3"))
+        finger.down()
+        table._step(2 * HOLD)
+        finger.up()
+        table.frames(3)
+        assert said == [("on_cell", 0, 3)]
 
 
 def test_wall_shows_the_tiles_colour() -> None:

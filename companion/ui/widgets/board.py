@@ -228,7 +228,7 @@ class Board(Widget):
         if found is None:
             return super().on_touch_down(touch)
         touch.grab(self)
-        touch.ud[self] = {"place": found, "hold": Clock.schedule_once(lambda _: self._held(touch), HOLD)}
+        touch.ud[self] = {"place": found, "hold": Clock.schedule_once(lambda _: self._long(touch), HOLD)}
         self._show_press(found)
         return True
 
@@ -244,6 +244,10 @@ class Board(Widget):
             self.dispatch("on_tap", found.name)
             return True
         return super().on_touch_up(touch)
+
+    def _long(self, touch):
+        """Time is up, but after a slow frame the finger may be gone already and only its news late: a frame's grace."""
+        touch.ud[self]["hold"] = Clock.schedule_once(lambda _: self._held(touch), 0)
 
     def _held(self, touch):
         found = touch.ud[self]["place"]
