@@ -32,6 +32,8 @@ SIZES = ((360, 800), (412, 915), (800, 360), (1280, 800), (320, 560))
 TURNABLE = 1280
 """The longest side that fits the frame buffer either way."""
 TYPED = ("", "Ana", "Zoé", "  ", "floor", "Søren Å", "x" * 60, "7", "-3", "'; --")
+ONWARD = ("next", "more", "pass", "plate:lay", "said:do", "rematch")
+"""The main buttons of the table, of its sheets and of the reveal."""
 LOOKED_OVER = 20
 """Steps between two looks at the journal."""
 AWAY = 4
@@ -88,7 +90,7 @@ class Monkey:
     def tap_board(self) -> None:
         boards = [w for w in self.on_top(Board) if not w.mini and w._drawn and w.places()]
         if not boards:
-            self.tap_something()
+            self.random.choice((self.tap_next, self.tap_something))()
             return
         largest = max(boards, key=lambda board: board.width * board.height)
         board = largest if self.random.random() < 0.7 else self.random.choice(boards)
@@ -99,12 +101,14 @@ class Monkey:
         self.table.tap(board, place)
 
     def tap_next(self) -> None:
-        """On to the next player: without it no round would ever be closed."""
-        if not any(getattr(widget, "tid", "") == "next" for widget in self.on_top(ButtonBehavior)):
+        """The main button, of the table or of the sheet over it: without it no round would ever be closed."""
+        there = [widget for widget in self.on_top(ButtonBehavior) if widget.tid in ONWARD and not widget.disabled]
+        if not there:
             self.tap_something()
             return
-        self.did.append("tap next")
-        self.table.tap("next")
+        chosen = self.random.choice(there)
+        self.did.append(f"tap {chosen.tid}")
+        self.table.tap(chosen)
 
     def tap_anywhere(self) -> None:
         self.did.append("tap anywhere")
