@@ -110,21 +110,19 @@ def _search(seen: _Features, look: Look, shape: tuple[int, ...]) -> list[Found]:
     clear = np.maximum(1 - first, 0) < RATIO**2 * np.maximum(1 - second, 1e-9)
     free = np.ones(len(seen.spots), bool)
     boards: list[Found] = []
-    while len(boards) < MOST_BOARDS:
+    for _ in range(MOST_BOARDS):
         use = np.flatnonzero(clear & free)
         if len(use) < 10:
             break
         plane = _fit(best[use], seen.spots[use], STRAY)
         guided = None if plane is None else _guide(plane, seen, look, near, likeness, free)
-        if guided is None:
+        if guided is None or guided[0].places < ENOUGH_PLACES:
             break
         found, taken = guided
         free &= ~_within(found.homography, seen.spots)
         free[taken] = False
-        if found.places >= ENOUGH_PLACES and plausible(found.homography, shape):
+        if plausible(found.homography, shape):
             boards.append(found)
-        elif len(boards) > 0 or found.places < ENOUGH_PLACES:
-            break
     return boards
 
 

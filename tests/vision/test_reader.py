@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import bench, reader
+from vision import bench, locate, reader
 from vision.cli import main
 from vision.look import Look
 from vision.reading import BoardReading, Cell, loads
@@ -210,3 +210,15 @@ def test_a_whole_board_is_preferred_to_half_of_one(loaded_look: Look, tmp_path: 
     reading = reader.read(tmp_path / "two.png", with_look=loaded_look)
     assert reading.found
     assert np.abs(np.mean(reading.corners, axis=0) - [800, 480]).max() < 20
+
+
+def test_a_plane_that_makes_no_sense_does_not_end_the_search(
+    loaded_look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A board mostly out of the photo, found between two others, is passed over and the last one still found."""
+    table = np.full((700, 1500, 3), 150, np.uint8)
+    for left in (40, 520, 1000):
+        table[100:560, left : left + 460] = cv2.resize(board_picture(grey=False), (460, 460))
+    answers = iter([True, False, True])
+    monkeypatch.setattr(locate, "plausible", lambda *_: next(answers, False))
+    assert len(locate.find(table, [loaded_look])[1]) == 2
