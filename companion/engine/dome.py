@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.engine.tiles import DUEL, EMPTY
-from companion.engine.wall import run
 
 SLOTS = 3
 SIDE = 6
@@ -44,7 +43,7 @@ class Dome(NamedTuple):
 
     def with_tile(self, row: int, col: int, tile: str) -> Dome:
         at = row * SIDE + col
-        return self._replace(tiles=self.tiles[:at] + tile + self.tiles[at + 1 :])
+        return Dome(self.spaces, self.tiles[:at] + tile + self.tiles[at + 1 :])
 
     def row(self, row: int) -> str:
         return self.tiles[row * SIDE : row * SIDE + SIDE]
@@ -52,17 +51,17 @@ class Dome(NamedTuple):
     def column(self, col: int) -> str:
         return self.tiles[col::SIDE]
 
-    def runs(self, row: int, col: int) -> tuple[range, range]:
-        """The unbroken runs through a tile, across and down; special tiles count."""
-        return run(self.row(row), col), run(self.column(col), row)
-
     def closing_special(self, row: int, col: int) -> Cell | None:
         """The special space that gets its tile because the tile just placed here filled its plate's third space."""
-        cells = slot_cells((row // 2, col // 2))
-        special = next((cell for cell in cells if self.space(*cell) == SPECIAL), None)
-        if special is None or any(self.tile(*cell) == EMPTY for cell in cells if cell != special):
+        top = row // 2 * 2 * SIDE + col // 2 * 2
+        printed = self.spaces[top : top + 2] + self.spaces[top + SIDE : top + SIDE + 2]
+        at = printed.find(SPECIAL)
+        if at < 0:
             return None
-        return special
+        laid = self.tiles[top : top + 2] + self.tiles[top + SIDE : top + SIDE + 2]
+        if EMPTY in laid[:at] + laid[at + 1 :]:
+            return None
+        return row // 2 * 2 + at // 2, col // 2 * 2 + at % 2
 
     def specials(self) -> list[tuple[Cell, list[Cell]]]:
         """Each special space with the other three of its plate."""

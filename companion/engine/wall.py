@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NewType
 
+from companion.engine.sheet import Line
 from companion.engine.tiles import AZUL, EMPTY
 
 SIZE = 5
@@ -44,6 +45,15 @@ def run(cells: str, at: int) -> range:
     low = cells.rfind(EMPTY, 0, at) + 1
     high = cells.find(EMPTY, at + 1)
     return range(low, high if high >= 0 else len(cells))
+
+
+@lru_cache(maxsize=1 << 14)
+def tile_line(row: int, col: int, across: str, down: str, rule: str) -> Line:
+    """What the tile at a place scored: the run across and the run down, or 1 where it stands alone."""
+    in_row, in_column = run(across, col), run(down, row)
+    points = sum(len(cells) for cells in (in_row, in_column) if len(cells) > 1)
+    others = [(row, c) for c in in_row if c != col] + [(r, col) for r in in_column if r != row]
+    return Line("tile", ((row, col), *others), points or 1, rule)
 
 
 def grey_columns(wall: Wall, row: int, colour: str) -> tuple[int, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import accumulate, product
 from operator import attrgetter
 from typing import ClassVar, NamedTuple
@@ -33,7 +32,7 @@ from companion.engine.wall import (
     complete_rows,
     grey_columns,
     row_of,
-    run,
+    tile_line,
     tiles,
     with_tile,
 )
@@ -267,17 +266,8 @@ def tiled(wall: Wall, place: Sequence[Placed]) -> tuple[Wall, list[Line]]:
     for row, col, colour in sorted(place, key=_by_row) if len(place) > 1 else place:
         at = row * SIZE + col
         cells = cells[:at] + (colour or PRINTED[at]) + cells[at + 1 :]
-        lines.append(_tile_line(row, col, cells[at - col : at - col + SIZE], cells[col::SIZE]))
+        lines.append(tile_line(row, col, cells[at - col : at - col + SIZE], cells[col::SIZE], "azul/scoring-tile"))
     return Wall(cells), lines
-
-
-@lru_cache(maxsize=1 << 14)
-def _tile_line(row: int, col: int, across: str, down: str) -> Line:
-    """What the tile at a place scored: the run across and the run down, or 1 where it stands alone."""
-    in_row, in_column = run(across, col), run(down, row)
-    points = sum(len(cells) for cells in (in_row, in_column) if len(cells) > 1)
-    others = [(row, c) for c in in_row if c != col] + [(r, col) for r in in_column if r != row]
-    return Line("tile", ((row, col), *others), points or 1, "azul/scoring-tile")
 
 
 def wall_bonuses(wall: Wall) -> tuple[Line, ...]:

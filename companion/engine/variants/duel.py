@@ -20,6 +20,7 @@ from companion.engine.sheet import Line
 from companion.engine.tiles import DUEL, EMPTY, names
 from companion.engine.variants import tablets
 from companion.engine.variants.contract import Step, Variant
+from companion.engine.wall import tile_line
 from companion.errors import Illegal, Malformed
 
 SEATS = Fact(2, "Duel FR 2025: contents")
@@ -250,12 +251,7 @@ def tiled(dome: Dome, place: Sequence[Placed]) -> tuple[Dome, list[Line]]:
     for placed in sorted(place, key=_by_row):
         row, col = placed.row, placed.col
         dome = dome.with_tile(row, col, placed.colour or "")
-        across, down = dome.runs(row, col)
-        points = (len(across) if len(across) > 1 else 0) + (len(down) if len(down) > 1 else 0)
-        cells = [(row, col)]
-        cells += [(row, c) for c in across if c != col]
-        cells += [(r, col) for r in down if r != row]
-        lines.append(Line("tile", tuple(cells), points or 1, "duel/scoring-tile"))
+        lines.append(tile_line(row, col, dome.row(row), dome.column(col), "duel/scoring-tile"))
         special = dome.closing_special(row, col)
         if special:
             dome = dome.with_tile(*special, SPECIAL_TILE)
