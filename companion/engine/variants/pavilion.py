@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from companion.engine.catch_up import caught_up, first_round, read_catch_up
@@ -328,6 +329,7 @@ class Pavilion(Variant[PavilionState, "Token | Place | Pass"]):
         return STAR_BONUS.value[there[0]] if len(set(there)) == 1 else MIXED_STAR_BONUS.value
 
 
+@lru_cache(maxsize=1 << 14)
 def placed(board: Stars, star: str, space: int, colour: str) -> tuple[Stars, Line]:
     """The board after a tile is played, with its points and the bonus tiles it brings."""
     board = with_tile(board, star, space, colour)
