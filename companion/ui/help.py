@@ -13,15 +13,13 @@ from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from typing import Any
 
-from kivy.uix.boxlayout import BoxLayout
-
 from companion.engine.faults import Fault
 from companion.rulebook.ids import checked, game_of, rulebook_of
 from companion.service.answers import Answer
 from companion.ui.i18n import _
-from companion.ui.kit import IconButton, Text, snack
+from companion.ui.kit import Asked, IconButton, Text, snack
+from companion.ui.says import said
 from companion.ui.shell import Shell
-from companion.ui.theme import space, target
 
 _PARTS: Mapping[str, Mapping[str, str]] = {
     "new-game": {"setup": "new-game", "seats": "new-game", "first": "marker"},
@@ -198,8 +196,6 @@ def rule_known(rule: str) -> bool:
 
 def say_fault(shell: Shell, answer: Answer, variant: str = "", above: float = 0) -> None:
     """What is in the way of something, as a short message, with the way to the rule where it is one of the game's."""
-    from companion.ui.screens.photo.say import said
-
     fault = answer.faults[0]
     if rule_known(fault.rule):
         asked = variant or fault.rule.partition("/")[0]
@@ -208,23 +204,13 @@ def say_fault(shell: Shell, answer: Answer, variant: str = "", above: float = 0)
         snack(said(fault), above=above)
 
 
-class Heading(BoxLayout):
+class Heading(Asked):
     """The title of a section with a "?" beside it."""
 
     role, tone = "label", "quiet"
 
     def __init__(self, shell: Shell, text: str, place: str, variant: str) -> None:
-        super().__init__(size_hint_y=None, spacing=space("snug"))
-        self._words = Text(text=text, role=self.role, tone=self.tone, pos_hint={"center_y": 0.5})
-        self._words.bind(height=self._grow)
-        self.add_widget(self._words)
-        if place:
-            self.add_widget(Ask(shell, place, variant, pos_hint={"center_y": 0.5}))
-        self._least = target() if place else 0
-        self._grow()
-
-    def _grow(self, *_) -> None:
-        self.height = max(self._least, self._words.height)
+        super().__init__(Text(text=text, role=self.role, tone=self.tone), Ask(shell, place, variant) if place else None)
 
 
 class FaultWords(Heading):
@@ -233,8 +219,6 @@ class FaultWords(Heading):
     role, tone = "small", "loss"
 
     def __init__(self, shell: Shell, fault: Fault, variant: str) -> None:
-        from companion.ui.screens.photo.say import said
-
         super().__init__(shell, said(fault), fault.rule if rule_known(fault.rule) else "", variant)
 
 

@@ -14,6 +14,8 @@ from companion.ui.words import tablet_name
 MINUS = "−"
 LETTERS: Mapping[str, str] = {**names(AZUL), **names(PAVILION), **names(DUEL)}
 """Tile letters to kinds, over all games: no letter means two colours."""
+NAMED = "{name}: "
+"""How the service puts a player's name before a fault of their board."""
 
 
 def signed(points: int) -> str:
@@ -115,6 +117,33 @@ def fault_words(fault: Fault) -> str:
     """A fault as one sentence."""
     values = {key: _value(key, value) for key, value in fault.values.items()}
     return sentence(_(fault.text).format(**values))
+
+
+def said(fault: Fault | None) -> str:
+    """A fault that may name a board or a player before it, as one sentence; "" where there is none."""
+    if fault is None:
+        return ""
+    called = _boards()
+    values = {key: called.get(str(value), value) for key, value in fault.values.items()}
+    if fault.text.startswith(NAMED) and _(fault.text) == fault.text:
+        rest = fault_words(fault._replace(text=fault.text.removeprefix(NAMED), values=values))
+        return _("{name}: {text}").format(name=fault.values["name"], text=rest)
+    return fault_words(fault._replace(values=values))
+
+
+def _boards() -> dict[str, str]:
+    """Boards by the names that the service gives them."""
+    return {
+        "Azul, coloured side": _("Azul, coloured side"),
+        "Azul, grey side": _("Azul, grey side"),
+        "Azul Mini, coloured side": _("Azul Mini, coloured side"),
+        "Azul Mini, grey side": _("Azul Mini, grey side"),
+        "Summer Pavilion, coloured side": _("Summer Pavilion, coloured side"),
+        "Summer Pavilion, grey side": _("Summer Pavilion, grey side"),
+        "Duel": _("Azul Duel"),
+        "another game": _("another game"),
+        "there is no photo of it": _("there is no photo of it"),
+    }
 
 
 def sentence(text: str) -> str:

@@ -3,6 +3,7 @@
 `app`, which loads KivyMD, and `progress` and `switches` are imported where they are used.
 """
 
+from companion.ui.kit.asked import Asked
 from companion.ui.kit.bars import BottomBar, TopBar
 from companion.ui.kit.buttons import IconButton, TextButton
 from companion.ui.kit.cards import Card
@@ -16,6 +17,7 @@ from companion.ui.kit.segments import Segments
 from companion.ui.kit.text import Text
 
 __all__ = [
+    "Asked",
     "BottomBar",
     "Card",
     "Chip",

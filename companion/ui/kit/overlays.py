@@ -15,10 +15,11 @@ from kivy.uix.modalview import ModalView
 from kivy.uix.widget import Widget
 
 from companion.ui.i18n import _
+from companion.ui.kit.asked import Asked
 from companion.ui.kit.buttons import IconButton, TextButton
 from companion.ui.kit.page import Column, Scroll
 from companion.ui.kit.text import Text, text_width
-from companion.ui.theme import Themed, space, target, theme
+from companion.ui.theme import Themed, space, theme
 from companion.ui.tokens import LONG, RADIUS
 from companion.ui.widgets.pen import Pen
 
@@ -82,23 +83,6 @@ class _Over(Themed, ModalView):
         raise NotImplementedError
 
 
-class _Asked(BoxLayout):
-    """A title with a "?" beside it."""
-
-    def __init__(self, words: Text, ask: Callable[[], None], tid: str):
-        super().__init__(size_hint_y=None, spacing=space("snug"))
-        self._words = words
-        button = IconButton(icon="help", tone="quiet", tid=tid, says=_("The rule"), pos_hint={"center_y": 0.5})
-        button.bind(on_release=lambda *_: ask())
-        words.bind(height=self._grow)
-        for part in (words, button):
-            self.add_widget(part)
-        self._grow()
-
-    def _grow(self, *_):
-        self.height = max(target(), self._words.height)
-
-
 class Sheet(_Over):
     """A sheet from the bottom edge. Put what it shows into `body`; `open()` and `dismiss()` it. With `ask` there is a
     "?" beside the title that calls it."""
@@ -108,9 +92,14 @@ class Sheet(_Over):
     def __init__(self, ask: Callable[[], None] | None = None, **options):
         super().__init__(**options)
         if self.title:
-            words = Text(text=self.title, role="title", pos_hint={"center_y": 0.5})
-            self.body.add_widget(_Asked(words, ask, f"{self.tid}:ask") if ask else words)
+            words = Text(text=self.title, role="title")
+            self.body.add_widget(Asked(words, self._help(ask)) if ask else words)
         self.inset = 0
+
+    def _help(self, ask: Callable[[], None]) -> IconButton:
+        button = IconButton(icon="help", tone="quiet", tid=f"{self.tid}:ask", says=_("The rule"))
+        button.bind(on_release=lambda *_: ask())
+        return button
 
     def edges(self):
         return [space("wide"), dp(26), space("wide"), space("wide") + getattr(self, "inset", 0)]

@@ -8,8 +8,9 @@ from dataclasses import replace
 from companion.service.photo.proposal import Choice, Contradiction, Orders
 from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Text, TextButton
+from companion.ui.says import said
 from companion.ui.screens.photo.review import Review
-from companion.ui.screens.photo.say import KINDS, said, tile_name
+from companion.ui.screens.photo.say import KINDS, tile_name
 from companion.ui.screens.table.sheets import ask_number
 from companion.ui.theme import space
 

@@ -21,8 +21,9 @@ from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Chip, Chips, Sheet, Text, TextButton
 from companion.ui.kit.pictures import Picture
 from companion.ui.picture import cut
+from companion.ui.says import said
 from companion.ui.screens.photo.review import Review
-from companion.ui.screens.photo.say import KINDS, said, tile_name
+from companion.ui.screens.photo.say import KINDS, tile_name
 from companion.ui.screens.table.sheets import PlateSheet
 from companion.ui.theme import theme
 from companion.ui.widgets.pen import Pen

@@ -5,15 +5,11 @@ from __future__ import annotations
 import errno
 
 from companion.engine.faults import Fault
-from companion.engine.tiles import AZUL, DUEL, PAVILION, names
 from companion.ui.i18n import _
-from companion.ui.says import fault_words
+from companion.ui.says import LETTERS
 
-KINDS = {**names(AZUL), **names(PAVILION), **names(DUEL), "S": "special", "s": "special", "w": "wild"}
+KINDS = {**LETTERS, "S": "special", "s": "special", "w": "wild"}
 """Letters to tile kinds, over all games."""
-
-NAMED = "{name}: "
-"""How the service puts a player's name before a fault of their board."""
 
 
 def tile_name(kind: str) -> str:
@@ -30,33 +26,6 @@ def tile_name(kind: str) -> str:
         "turquoise": _("Turquoise tile"),
         "special": _("Special tile"),
     }.get(kind, kind)
-
-
-def said(fault: Fault | None) -> str:
-    """A sentence of the service."""
-    if fault is None:
-        return ""
-    called = _called()
-    values = {key: called.get(str(value), value) for key, value in fault.values.items()}
-    if fault.text.startswith(NAMED) and _(fault.text) == fault.text:
-        rest = fault_words(fault._replace(text=fault.text.removeprefix(NAMED), values=values))
-        return _("{name}: {text}").format(name=fault.values["name"], text=rest)
-    return fault_words(fault._replace(values=values))
-
-
-def _called() -> dict[str, str]:
-    """Boards by the names that the service gives them."""
-    return {
-        "Azul, coloured side": _("Azul, coloured side"),
-        "Azul, grey side": _("Azul, grey side"),
-        "Azul Mini, coloured side": _("Azul Mini, coloured side"),
-        "Azul Mini, grey side": _("Azul Mini, grey side"),
-        "Summer Pavilion, coloured side": _("Summer Pavilion, coloured side"),
-        "Summer Pavilion, grey side": _("Summer Pavilion, grey side"),
-        "Duel": _("Azul Duel"),
-        "another game": _("another game"),
-        "there is no photo of it": _("there is no photo of it"),
-    }
 
 
 def in_short(reason: Fault | None) -> str:

@@ -24,6 +24,7 @@ from companion.ui.kit import Card, Chip, Chips, Sheet, Text, TextButton, lift_sn
 from companion.ui.kit.progress import Working
 from companion.ui.parts.leaf import WIDEST, Leaf
 from companion.ui.picture import texture
+from companion.ui.says import said
 from companion.ui.screens.photo.chooser import choose_file
 from companion.ui.screens.photo.corners import Corners
 from companion.ui.screens.photo.hint import Hint
@@ -31,7 +32,7 @@ from companion.ui.screens.photo.pane import Pane
 from companion.ui.screens.photo.pick import Crop
 from companion.ui.screens.photo.read import Seen, Shot, read_photo, readable, show_again
 from companion.ui.screens.photo.review import Review
-from companion.ui.screens.photo.say import doing, not_found, said, trouble
+from companion.ui.screens.photo.say import doing, not_found, trouble
 from companion.ui.screens.photo.shelf import Note, Shelf, board_key, board_of, clear_finished
 from companion.ui.shell import Shell
 from companion.ui.theme import space
