@@ -47,6 +47,10 @@ class Row:
     parts_wrong: int
     parts_silent: int
     parts_marked: int
+    scores: int
+    scores_wrong: int
+    scores_silent: int
+    scores_unseen: int
     exact: bool
     exact_after_check: bool
     whole_exact: bool
@@ -77,6 +81,7 @@ class Label:
     skipped: frozenset[int]
     lines: tuple[tuple[str | None, int] | None, ...]
     floor: tuple[int, bool] | None
+    score: int | None = None
 
 
 def load_labels(folder: Path) -> list[Label]:
@@ -114,6 +119,7 @@ def parse_label(item: dict[str, Any]) -> Label:
         skipped=skipped,
         lines=lines,
         floor=None if known is None else (int(known["tiles"]), bool(known.get("marker"))),
+        score=None if item.get("score") is None else int(item["score"]),
     )
 
 
@@ -172,6 +178,9 @@ def compare(reading: BoardReading, label: Label, took: float = 0.0, ratio: float
     wrong, silent, marked, cells, claims, where = _compare_cells(reading, label)
     parts, parts_wrong, parts_silent, parts_marked, more = _compare_parts(reading, label)
     right = reading.found and reading.board == label.board
+    cube = reading.score
+    judged = reading.found and label.score is not None
+    off = judged and cube is not None and cube.points != label.score
     row = Row(
         file=label.file,
         board=label.board or "none",
@@ -187,6 +196,10 @@ def compare(reading: BoardReading, label: Label, took: float = 0.0, ratio: float
         parts_wrong=parts_wrong,
         parts_silent=parts_silent,
         parts_marked=parts_marked,
+        scores=int(judged),
+        scores_wrong=int(off),
+        scores_silent=int(off and cube is not None and not cube.check),
+        scores_unseen=int(judged and cube is None),
         exact=right and wrong == 0,
         exact_after_check=right and silent == 0,
         whole_exact=right and wrong == 0 and parts_wrong == 0,
@@ -309,6 +322,7 @@ def summary(rows: Sequence[Row], claims: Sequence[Claim] = ()) -> dict[str, Any]
     found = [row for row in boards if row.found]
     cells = sum(row.cells for row in found)
     parts = sum(row.parts for row in found)
+    scores = sum(row.scores for row in found)
     errors = [row.corner_error for row in found if not math.isnan(row.corner_error)]
     took = [row.ms for row in rows if row.ms > 0]
     ratios = [row.times_imread for row in rows if row.times_imread > 0]
@@ -325,6 +339,9 @@ def summary(rows: Sequence[Row], claims: Sequence[Claim] = ()) -> dict[str, Any]
         "lines and floor wrong": share(sum(row.parts_wrong for row in found), parts),
         "lines and floor silent": share(sum(row.parts_silent for row in found), parts),
         "lines and floor marked": share(sum(row.parts_marked for row in found), parts),
+        "score cube wrong": share(sum(row.scores_wrong for row in found), scores),
+        "score cube silent": share(sum(row.scores_silent for row in found), scores),
+        "score cube not seen": share(sum(row.scores_unseen for row in found), scores),
         "whole board exact": share(sum(row.whole_exact for row in boards), len(boards)),
         "corner error %": {"median": _at(errors, 50), "p95": _at(errors, 95)},
         "calibration (ECE)": round(calibration(claims), 4) if claims else None,

@@ -60,7 +60,21 @@ def _board(sight: Sight, height: float) -> Image:
         colour = DOUBT if p < 0.97 else FOUND
         cv2.putText(flat, text, (low[0], high[1] - 4), cv2.FONT_HERSHEY_SIMPLEX, 0.45, (0, 0, 0), 3, cv2.LINE_AA)
         cv2.putText(flat, text, (low[0], high[1] - 4), cv2.FONT_HERSHEY_SIMPLEX, 0.45, colour, 1, cv2.LINE_AA)
+    _cube(flat, sight)
     return np.asarray(flat, np.uint8)
+
+
+def _cube(flat: Image, sight: Sight) -> None:
+    """Mark where the score cube was seen."""
+    score = sight.reading.score
+    if score is None or sight.layout is None:
+        return
+    x, y = (int(part * SIDE) for part in sight.layout.track[score.points])
+    colour = DOUBT if score.check else FOUND
+    cv2.circle(flat, (x, y), int(sight.layout.cube * SIDE), colour, 2, cv2.LINE_AA)
+    text, at = f"{score.points} {round(100 * score.p)}", (x + 24, y + 6)
+    cv2.putText(flat, text, at, cv2.FONT_HERSHEY_SIMPLEX, 0.6, (0, 0, 0), 4, cv2.LINE_AA)
+    cv2.putText(flat, text, at, cv2.FONT_HERSHEY_SIMPLEX, 0.6, colour, 1, cv2.LINE_AA)
 
 
 def _best(one: Seen) -> tuple[str, float]:

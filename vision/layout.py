@@ -42,7 +42,9 @@ class Layout:
     spaces: tuple[Space, ...]
     stars: tuple[str, ...] = ()
     marker: str | None = None
-    score: tuple[tuple[float, float], ...] = field(default=())
+    track: tuple[tuple[float, float], ...] = field(default=())
+    """Where the score cube stands on 0, 1, 2 …"""
+    cube: float = 0.0
     paper: tuple[tuple[float, float], ...] = field(default=())
     """Points that are blank white card: what the light is judged by."""
 
@@ -86,7 +88,8 @@ def parse(data: dict[str, Any]) -> Layout:
         spaces=tuple(_spaces(data)),
         stars=tuple(data.get("star_names", ())),
         marker=data.get("marker"),
-        score=tuple((x, y) for x, y in data.get("score", ())),
+        track=tuple((x, y) for x, y in data.get("track", ())),
+        cube=data.get("cube", 0.0),
         paper=tuple((x, y) for x, y in data.get("paper", ())),
     )
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import compare, decide, evidence, layout, light, locate, look, photo, pose
+from vision import compare, decide, evidence, layout, light, locate, look, photo, pose, track
 from vision.arrays import Array, Floats, Image
 from vision.decide import Seen
 from vision.layout import Layout
@@ -101,6 +101,7 @@ def look_at(
     clear = CLEAR if file.focal35 else CLEAR_UNTOLD
     where, chosen, seen = _examine(picture, where, candidates, clear)
     reading = _decide(name, chosen, seen, where, before)
+    reading = replace(reading, score=track.read(picture, where, chosen))
     notes = _notes(found, where, seen, reading, homography, picture, chosen)
     clock.lap("read")
     reading = replace(

@@ -121,11 +121,14 @@ def _even_floor() -> chances.FloorChances:
 
 
 def score_contradiction(reading: BoardReading, before: int, after: int | None, edits: Edits) -> list[Contradiction]:
-    """The cube stands where it stood or where this round brings it; anything else is shown."""
+    """The cube stands where it stood or where this round brings it; anything else is shown.
+
+    A cube on 0 says nothing: it stays there all game where the phone keeps the score.
+    """
     seen: Any = reading.score
     if seen is None or after is None or "score" in edits.dismissed or type(seen.points) is not int:
         return []
-    if seen.check or chances.share(seen.p) < CLEAR or seen.points % _TRACK in (before % _TRACK, after % _TRACK):
+    if seen.check or chances.share(seen.p) < CLEAR or seen.points % _TRACK in (0, before % _TRACK, after % _TRACK):
         return []
     game = words.say("the score was {before} and is {after} with this round", before=before, after=after)
     photo = words.say("the score cube stands on {points}", points=seen.points)
