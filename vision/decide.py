@@ -15,10 +15,10 @@ from vision.arrays import Array
 from vision.layout import Layout, Space
 from vision.reading import Cell, Floor, Line
 
-# Accept without a look only what is this sure; chosen on the studio's `calibrate` family, with room to spare.
+# Accept without a look only what is this sure; chosen on the studio's `calibrate` family, with room to spare: a tile
+# taken for print, the usual mistake on photos, is rarer on made boards.
 SURE = 0.96
-# A bare print has to be surer: a tile taken for print is the usual mistake on photos, and rarer on made boards.
-SURE_BARE = 0.985
+SURE_BARE = 0.96
 SURE_COVERED = 0.97
 SURE_LINE = 0.92
 SURE_FLOOR = 0.93
@@ -27,6 +27,13 @@ CONFLICT = 12.0
 # How much rarer a state is that breaks a rule.
 AGAINST_RULE = 0.02
 HIDDEN = 0.3
+# What such a chance is worth as a doubt: the eye learnt from more hands than lie on tables.
+HAND = 0.1
+# How much the eye's word counts where it can hardly be: a tile of another colour and the marker on a print (mostly a
+# neighbour that stands in front), another print, bare card (the print washed out, never a tile's top).
+FOREIGN_TILE = 0.06
+FOREIGN_PRINT = 0.015
+BLANK = 35.0
 # The chance of a sight that does not fit the board's side: glare makes prints look bare, and then all of them.
 UNFITTING = 0.01
 # With such trouble nothing is accepted without a look, however sure the eye.
@@ -45,15 +52,40 @@ class Seen:
     hidden: float
     trouble: str | None = None
     """What stands in the way of a good look: glare, blur, cut off."""
+    foreign: float = 0.0
+    """The chance, as the eye says it, of a tile that does not belong on this print."""
 
     @property
     def tile(self) -> float:
         return sum(self.tiles.values())
 
+    @property
+    def behind(self) -> float:
+        """The chance that something else is in front, so that nothing is known."""
+        return HAND * self.hidden
+
     def chances(self) -> dict[str | None, float]:
         """Outcomes of a space that may hold any colour, as if it were visible."""
         total = self.bare + self.tile + TINY
         return {None: self.bare / total, **{colour: p / total for colour, p in self.tiles.items()}}
+
+
+def seen_of(space: Space, colours: Sequence[str], chance: Mapping[str, float], trouble: str | None) -> Seen:
+    """The eye's opinion of one space, by kind of sight, sorted by what may be there."""
+    tiles = {colour: chance.get(f"tile {colour}", 0.0) for colour in colours}
+    prints = {kind: p for kind, p in chance.items() if kind.startswith("print ")}
+    marker, hidden = chance.get("marker", 0.0), chance.get("hidden", 0.0)
+    bare = chance.get("bare", 0.0) + sum(prints.values())
+    if not space.printed:
+        return Seen(space, bare, tiles, marker, hidden, trouble)
+    own = prints.pop(f"print {space.printed}", 0.0)
+    foreign = sum(p for colour, p in tiles.items() if colour != space.printed)
+    tiles = {colour: p if colour == space.printed else FOREIGN_TILE * p for colour, p in tiles.items()}
+    bare = own + FOREIGN_PRINT * sum(prints.values()) + BLANK * chance.get("bare", 0.0)
+    marker *= FOREIGN_TILE
+    whole = (1 - hidden) / (bare + sum(tiles.values()) + marker + TINY)
+    tiles = {colour: p * whole for colour, p in tiles.items()}
+    return Seen(space, bare * whole, tiles, marker * whole, hidden, trouble, foreign)
 
 
 def side_fits(classes: Sequence[str], opinions: Array, layout: Layout) -> float:
@@ -85,11 +117,8 @@ def wall(
         p = chance[tile]
         sure = SURE if not one.space.printed else SURE_BARE if tile is None else SURE_COVERED
         why = _doubt(one, p, sure)
-        if why is None and tile is not None and one.space.printed:
-            strange = 1 - one.tiles.get(one.space.printed, 0.0) / (one.tile + TINY)
-            if strange > 0.5:
-                why = "rule"
-                p = min(p, 0.5)
+        if one.foreign > 0.5:
+            why, p = why or "rule", min(p, 0.5)
         if before is not None and why is None:
             was = before.get((one.space.row, one.space.col))
             if was is not None and was != tile:
@@ -99,15 +128,15 @@ def wall(
 
 
 def _cell_chances(one: Seen, layout: Layout) -> dict[str | None, float]:
-    visible = 1 - one.hidden
+    visible = 1 - one.behind
     if one.space.printed:
-        there = one.tile + 0.5 * one.marker
+        there = one.tile + one.marker
         share = there / (there + one.bare + TINY)
-        share = share * visible + 0.5 * one.hidden
+        share = share * visible + 0.5 * one.behind
         return {None: 1 - share, one.space.printed: share}
     chances = one.chances()
     even = 1 / (len(layout.colours) + 1)
-    return {tile: p * visible + even * one.hidden for tile, p in chances.items()}
+    return {tile: p * visible + even * one.behind for tile, p in chances.items()}
 
 
 def _without_repeats(
@@ -154,7 +183,7 @@ def lines(seen: Sequence[Seen], cells: Sequence[Cell], spaces: Sequence[Space], 
 
 def _line(row: list[Seen], on_wall: Mapping[str, float], layout: Layout) -> Line:
     chances = [
-        {tile: p * (1 - one.hidden) + one.hidden / (len(layout.colours) + 1) for tile, p in one.chances().items()}
+        {tile: p * (1 - one.behind) + one.behind / (len(layout.colours) + 1) for tile, p in one.chances().items()}
         for one in row
     ]
     states: dict[tuple[str | None, int], float] = {(None, 0): 0.0}
@@ -218,7 +247,7 @@ def floor(seen: Sequence[Seen]) -> Floor:
 def _floor_chances(one: Seen) -> dict[str, float]:
     total = one.bare + one.tile + one.marker + TINY
     outcomes = {"bare": one.bare / total, "tile": one.tile / total, "marker": one.marker / total}
-    return {kind: p * (1 - one.hidden) + one.hidden / 3 + TINY for kind, p in outcomes.items()}
+    return {kind: p * (1 - one.behind) + one.behind / 3 + TINY for kind, p in outcomes.items()}
 
 
 def _floor_fit(state: Sequence[bool], chances: Sequence[Mapping[str, float]]) -> float:

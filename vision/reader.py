@@ -186,7 +186,11 @@ def _examine(
     where, cut, chances = _look_twice(picture, where, candidates[0], judge, clear)
     trouble = light.troubles(cut, picture, where, candidates[0])
     chosen = max(candidates, key=lambda one: decide.side_fits(judge.kinds, chances, one))
-    seen = [seen_of(chosen, i, judge.kinds, chances[i], trouble[i]) for i in range(len(chosen.spaces))]
+    told = [dict(zip(judge.kinds, map(float, row), strict=True)) for row in chances]
+    seen = [
+        decide.seen_of(space, chosen.colours, chance, word)
+        for space, chance, word in zip(chosen.spaces, told, trouble, strict=True)
+    ]
     return where, chosen, compare.weighed(seen, cut, judge.compare, judge.lift)
 
 
@@ -254,19 +258,6 @@ def _nudge(
 def _clarity(chances: Array) -> float:
     """How decided the opinions are: the mean log of each space's best chance."""
     return float(np.log(chances.max(axis=1)).mean())
-
-
-def seen_of(one: Layout, i: int, kinds: Sequence[str], chance: Array, trouble: str | None) -> Seen:
-    """The eye's opinion of one space, sorted by what may be there."""
-    by_kind = dict(zip(kinds, (float(p) for p in chance), strict=True))
-    return Seen(
-        space=one.spaces[i],
-        bare=sum(p for kind, p in by_kind.items() if kind == "bare" or kind.startswith("print ")),
-        tiles={colour: by_kind.get(f"tile {colour}", 0.0) for colour in one.colours},
-        marker=by_kind.get("marker", 0.0),
-        hidden=by_kind.get("hidden", 0.0),
-        trouble=trouble,
-    )
 
 
 def _decide(name: str, one: Layout, seen: list[Seen], where: Pose, before: BoardReading | None) -> BoardReading:

@@ -17,12 +17,11 @@ GREY = layout.load("azul-grey")
 
 def look(space: Space, tile: str | None, sure: float = 0.998, hidden: float = 0.0) -> Seen:
     """An eye that sees the tile (or bare card), with the rest of its opinion spread over everything else."""
-    others = (1 - sure) / 6
-    tiles = dict.fromkeys(PRINTED.colours, others)
-    if tile is not None and tile != "marker":
-        tiles[tile] = sure
-    bare = sure if tile is None else others
-    return Seen(space, bare, tiles, sure if tile == "marker" else others, hidden)
+    bare = f"print {space.printed}" if space.printed else "bare"
+    kinds = [bare, *(f"tile {colour}" for colour in PRINTED.colours), "marker"]
+    top = bare if tile is None else tile if tile == "marker" else f"tile {tile}"
+    chance = {kind: (sure if kind == top else (1 - sure) / 6) * (1 - hidden) for kind in kinds} | {"hidden": hidden}
+    return decide.seen_of(space, PRINTED.colours, chance, None)
 
 
 def wall_of(board: layout.Layout, tiles: dict[tuple[int, int], str], sure: float = 0.998) -> list[Seen]:
@@ -64,6 +63,36 @@ def test_a_foreign_tile_on_a_printed_space_is_a_conflict() -> None:
     """A red tile on a blue space is against the rules: marked, not read as a calm blue."""
     cell = decide.wall(wall_of(PRINTED, {(0, 0): "red"}), PRINTED)[0]
     assert (cell.check, cell.why) == (True, "rule")
+
+
+def test_a_foreign_tile_is_marked_even_where_the_print_shows() -> None:
+    """A tile that does not belong there asks for a look, though the space is read as bare."""
+    space = PRINTED.part("wall")[0]
+    seen = decide.seen_of(space, PRINTED.colours, {"tile red": 0.55, "bare": 0.45}, None)
+    cell = decide.wall([seen], PRINTED)[0]
+    assert (cell.tile, cell.check, cell.why) == (None, True, "rule")
+
+
+@pytest.mark.parametrize("other", ["tile red", "marker", "print red"])
+def test_what_cannot_lie_there_says_little(other: str) -> None:
+    """On a blue print a neighbour in front or another print hardly moves the odds between blue tile and bare print."""
+    space = PRINTED.part("wall")[0]
+    blue = decide.seen_of(space, PRINTED.colours, {"print blue": 0.5, "tile blue": 0.1, other: 0.4}, None)
+    assert decide.wall([blue], PRINTED)[0].tile is None
+    tile = decide.seen_of(space, PRINTED.colours, {"print blue": 0.1, "tile blue": 0.5, other: 0.4}, None)
+    assert decide.wall([tile], PRINTED)[0].tile == "blue"
+
+
+def test_blank_card_is_no_tile() -> None:
+    """Where a print is washed out so that the card looks blank, there is no tile, even one as likely to the eye."""
+    space = PRINTED.part("wall")[0]
+    seen = decide.seen_of(space, PRINTED.colours, {"bare": 0.4, "tile blue": 0.4, "print blue": 0.2}, None)
+    assert decide.wall([seen], PRINTED)[0].tile is None
+
+
+def test_a_slight_chance_of_a_hand_is_no_doubt() -> None:
+    """A few per cent for something in front do not mark a space that is otherwise clear."""
+    assert not decide.wall([look(GREY.part("wall")[0], None, hidden=0.06)], GREY)[0].check
 
 
 def test_a_colour_twice_in_a_row_needs_clearer_evidence() -> None:

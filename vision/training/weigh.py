@@ -14,7 +14,7 @@ import numpy as np
 
 from vision import compare, evidence, layout
 from vision.arrays import Array
-from vision.reader import seen_of
+from vision.decide import seen_of
 from vision.training.handmade import fit
 
 
@@ -39,7 +39,8 @@ def main() -> None:
             cut[:, :6] = part["patches"][board] / np.float32(128) - 1
             cut[:, 6:] = part["facts"][board][:, :, None, None]
             chances = evidence.opinions(cut, judge)
-            seen = [seen_of(one, i, judge.kinds, chances[i], None) for i in range(len(one.spaces))]
+            told = [dict(zip(judge.kinds, map(float, row), strict=True)) for row in chances]
+            seen = [seen_of(space, one.colours, each, None) for space, each in zip(one.spaces, told, strict=True)]
             for space, row, label in zip(one.spaces, compare.features(seen, cut), labels, strict=True):
                 colour = space.printed or ""
                 if (row[1] or row[2]) and label in (f"print {colour}", f"tile {colour}"):
