@@ -33,8 +33,8 @@ BRIGHT = 0.8
 RANGE = 0.5
 NEIGHBOURS = 14
 # Fitted by `vision.training.cube`: how dark nothing is taken to be, and what a step of darkness is worth in odds.
-NOTHING = 3.0
-SHARPNESS = 6.0
+NOTHING = 3.3
+SHARPNESS = 5.0
 SURE = 0.95
 UNSEEN = 0.5
 

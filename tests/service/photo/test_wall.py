@@ -274,7 +274,7 @@ def test_new_tile_beside_a_complete_line() -> None:
 
 
 def test_score_cube_against_the_log() -> None:
-    """The cube may stand where it stood, where the round brings it, or unused on 0; elsewhere is shown, and dismissed."""
+    """The cube may stand on the old score, the new one, or unused on 0; elsewhere it is shown, and can be dismissed."""
     for points in (1, 4, 0):
         assert reconcile(wall_reading(NEW, score=Score(points, 0.99)), TRACKED, 0).ready
     proposal = reconcile(wall_reading(NEW, score=Score(30, 0.99)), TRACKED, 0)
