@@ -139,7 +139,7 @@ def _jpeg(data: bytes, path: Path) -> tuple[int, int, float | None, int]:
         elif kind == 0xE1 and data[at + 4 : at + 10] == b"Exif\x00\x00":
             focal, orientation = exif(data[at + 10 : at + 2 + length])
         elif kind == 0xDA:
-            if data.find(b"\xff\xd9", at) < 0:
+            if data.rfind(b"\xff\xd9", at) < 0:
                 raise PhotoError(f"{path} is cut short: it ends in the middle of the picture")
             return width, height, focal, orientation
         at += 2 + length
