@@ -23,6 +23,7 @@ from companion.ui.kit import (
     IconButton,
     Page,
     Rows,
+    Scroll,
     Segments,
     Sheet,
     Text,
@@ -32,8 +33,10 @@ from companion.ui.kit import (
 )
 from companion.ui.kit.app import KitApp
 from companion.ui.kit.bars import places
+from companion.ui.kit.pictures import Picture
 from companion.ui.kit.switches import SwitchRow
 from companion.ui.theme import theme
+from companion.ui.widgets.pen import Pen
 from tests.ui import driver, gallery
 from tests.ui.layout import check_layout
 
@@ -320,3 +323,27 @@ def test_snacks_offer_undo_and_leave() -> None:
         snack("Deleted three")
         table.wait(7, 1)
         assert not table.has("snack")
+
+
+def test_nothing_translucent_shows_outside_a_list() -> None:
+    """A translucent panel that was scrolled out of its list is not seen over what stands above the list."""
+
+    class Veil(Picture):
+        def paint(self, pen: Pen) -> None:
+            pen.panel(self.x, self.center_y - 2, self.width, 4, 2, (0.0, 0.0, 0.0, 0.4))
+
+    page, scroll, column = BoxLayout(orientation="vertical"), Scroll(), Column()
+    above = Page(size_hint_y=None, height=60)
+    veil = Veil(size_hint_y=None, height=40)
+    column.add_widget(veil)
+    column.add_widget(Widget(size_hint_y=None, height=900))
+    scroll.add_widget(column)
+    page.add_widget(above)
+    page.add_widget(scroll)
+    with driver.showing(page, (200, 400)) as table:
+        assert table.pixel(*veil.to_window(*veil.center)) != table.pixel(100, above.center_y)
+        scroll.scroll_y = 1 - 50 / (column.height - scroll.height)
+        table.frames(2)
+        at = veil.to_window(*veil.center)
+        assert at[1] > scroll.top
+        assert table.pixel(*at) == table.pixel(100, above.top - 2)

@@ -13,6 +13,9 @@ from companion.ui.kit.text import Text, text_width
 from companion.ui.theme import Themed, space, target, theme
 from companion.ui.widgets.pen import Pen
 
+NARROW = 240
+"""In a button less wide than this (dp) the icon stands beside the words; in a wider one icons keep to the edge."""
+
 LOOKS = {
     "filled": ("primary", "on_primary", None),
     "accent": ("accent", "on_accent", None),
@@ -48,7 +51,7 @@ class TextButton(Press, Themed, BoxLayout):
         self._label.bind(height=self._grow)
         for name in ("text", "icon", "tail", "look", "disabled", "snug"):
             self.fbind(name, self._on_theme)
-        self.bind(pos=self._paint, size=self._paint)
+        self.bind(pos=self._paint, size=self._paint, width=self._huddle)
         self.restyle()
 
     def restyle(self):
@@ -69,7 +72,16 @@ class TextButton(Press, Themed, BoxLayout):
             icons = sum(dp(20) + self.spacing for name in (self.icon, self.tail) if name)
             self.size_hint_x, self.width = None, text_width(self.text, "label") + icons + dp(40)
         self._grow()
+        self._huddle()
         self._paint()
+
+    def _huddle(self, *_):
+        """Icon and words in the middle together, where there is room around them."""
+        if not self.icon or self.tail or not self.text or self.snug:
+            return
+        wanted = dp(20) + self.spacing + text_width(self.text, "label") + dp(2)
+        side = max(dp(18), (self.width - wanted) / 2) if self.width < dp(NARROW) else dp(18)
+        self.padding = [side, dp(8), side, dp(8)]
 
     def _grow(self, *_):
         self.height = max(target(), self._label.height + dp(18))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from kivy.metrics import dp, sp
 
 from companion.ui.theme import theme
+from companion.ui.tokens import mix, rgba
 from companion.ui.views import DomeView, HandleView, Space
 from companion.ui.widgets.board import Board, Pin, Place, names_of
 from companion.ui.widgets.pen import Pen
@@ -82,11 +83,13 @@ class Dome(Board):
         inset, side = max(1, self.pitch * 0.04), 2 * self.pitch
         x, y, side = x + inset, y + inset, side - 2 * inset
         if empty:
+            air = self.pitch * 0.08
+            x, y, side = x + air, y + air, side - 2 * air
             pen.shape("dashes", x, y, side, theme.colour("primary" if offered else "quiet", 1 if offered else 0.4))
             if offered and not self.mini:
                 pen.icon("plus", x + side / 2, y + side / 2, dp(28), theme.colour("primary"))
         else:
-            pen.panel(x, y, side, side, self.pitch * 0.18, theme.colour("line", 0.55))
+            pen.panel(x, y, side, side, self.pitch * 0.18, rgba(mix(theme.palette.bed, theme.palette.line, 0.55)))
             pen.panel(
                 x + inset / 2, y + inset / 2, side - inset, side - inset, self.pitch * 0.17, theme.colour("raised")
             )

@@ -7,7 +7,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, InstructionGroup, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    Quad,
+    Rectangle,
+    RoundedRectangle,
+    SmoothLine,
+    SmoothRoundedRectangle,
+)
 from kivy.graphics.context import get_context
 from kivy.graphics.texture import Texture
 
@@ -156,11 +164,14 @@ class Pen:
         self.shape(f"glyph-{kind}", cx - size / 2, cy - size / 2, size, colour)
 
     def panel(self, x: float, y: float, w: float, h: float, radius: float, colour: Rgba):
-        """A rounded rectangle of any size."""
+        """A rounded rectangle of any size.
+
+        The smooth one masks its edge with a stencil where it is translucent, and would show outside a scrolled list.
+        """
         self.group.add(Color(*colour))
         radius = max(0.5, min(radius, w / 2, h / 2))
         self.group.add(
-            SmoothRoundedRectangle(
+            (SmoothRoundedRectangle if colour[3] == 1 else RoundedRectangle)(
                 pos=(round(x) - self.left, round(y) - self.low), size=(round(w), round(h)), radius=[radius], segments=12
             )
         )

@@ -4,6 +4,7 @@
     python -m tests.ui.screens home da black      those whose name has all of these parts
     python -m tests.ui.screens --main             the main screens once each
 
+Each is looked over for text that is cut or overlaps and for small targets; what is found is printed.
 A picture's name is SCREEN-SIZE-LANGUAGE-THEME-TEXTSIZE, like home-360x800-en-light-1.
 """
 
@@ -13,6 +14,7 @@ import logging
 import sys
 import tempfile
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -56,16 +58,17 @@ def main(words: list[str]) -> int:
         return [look for look, name in names.items() if all(part in f"-{name}-" for part in parts)]
 
     from companion.ui.theme import theme
+    from tests.ui.layout import check_layout
+    from tests.ui.screens.every import EVERY
     from tests.ui.screens.house import at_home
-    from tests.ui.screens.scenes import all_scenes, furnished
 
-    taken = 0
-    for shot in rounds(main_only):
-        scenes = {name: scene for name, scene in all_scenes().items() if wanted(shot, name)}
+    taken, faults = 0, 0
+    for shot, (house, every) in product(rounds(main_only), EVERY.items()):
+        scenes = {name: scene for name, scene in every.items() if wanted(shot, name)}
         if not scenes:
             continue
         with tempfile.TemporaryDirectory() as folder:
-            session = furnished(Path(folder))
+            session = house(Path(folder))
             settings = {"size": shot.size, "language": shot.language, "scale": shot.scale}
             with at_home(Path(folder), session=session, **settings) as (table, app):
                 for name, scene in scenes.items():
@@ -76,12 +79,15 @@ def main(words: list[str]) -> int:
                         path = table.shot(shot.named(name, look))
                         taken += 1
                     theme.choice = "light"
+                    for fault in dict.fromkeys(check_layout()):
+                        faults += 1
+                        print(f"{shot.named(name, '*')}: {fault}", flush=True)
             session.close_files()
     if not taken:
         print("No screen is called that.", file=sys.stderr)
         return 1
-    print(f"{taken} pictures in {path.parent}")
-    return 0
+    print(f"{taken} pictures in {path.parent}, {faults} faults of layout")
+    return int(faults > 0)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ from typing import Any
 from kivy.core.window import Window
 from kivy.uix.modalview import ModalView
 
-import companion.ui.screens
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp
 from companion.ui.sample import SAMPLE
@@ -46,6 +45,10 @@ def begin(app: AzulejoApp) -> None:
     for child in Window.children[:]:
         if isinstance(child, ModalView):
             child.dismiss(animation=False)
+        elif getattr(child, "tid", "") == "snack":
+            Window.remove_widget(child)
+    if app.shell.settings.left_handed or app.shell.settings.hide_standings:
+        app.shell.set(left_handed=False, hide_standings=False)
     if app.shell.root.parent is None:
         app.go_on()
     app.shell.way = [Stop("home")]
@@ -171,7 +174,11 @@ NAMES = ("Ana", "Bo", "Zoé", "Søren")
 def recorded(variant: str) -> dict[str, Any]:
     """A game of a variant. Mini is played as the base game."""
     known = variant.replace("mini", "azul")
-    return sample(known) if known in SAMPLES else load(FOLDER / f"{known}.txt")[0]
+    return sample(known) if known in SAMPLES else golden(known)
+
+
+def golden(name: str) -> dict[str, Any]:
+    return load(FOLDER / f"{name}.txt")[0]
 
 
 def entered(app: AzulejoApp, variant: str, share: float) -> str:
@@ -244,37 +251,31 @@ def cell_explained(app: AzulejoApp, table: Table) -> None:
     table.settle()
 
 
-THEIRS: dict[str, tuple[str, Scene]] = {
+THEIRS: dict[str, Scene] = {
     **{
-        f"table-{variant}": ("table", table_of(variant, 0.55))
+        f"table-{variant}": table_of(variant, 0.55)
         for variant in ("azul", "azul-grey", "mini", "mini-grey", "pavilion", "pavilion-grey", "duel")
     },
-    "table-help": ("table", asked_about(table_of("azul", 0.55))),
-    "table-four": ("table", four_at_the_table),
-    "table-colour": ("table", table_of("azul-grey", 0.55, ("colours", "kind:red"))),
-    "table-refused": ("table", table_of("azul", 0.55, ("wall", "cell:4:4"))),
-    "table-near": ("table", table_of("pavilion", 0.55, ("stars", "star:purple"))),
-    "table-pass": ("table", table_of("pavilion", 0.55, ("more", ""))),
-    "table-plate": ("table", table_of("duel", 0.1, ("dome", "slot:1:1"))),
-    "sheet": ("sheet", finished("sheet")),
-    "sheet-log": ("sheet", then(finished("sheet"), "show:log")),
-    "sheet-why": ("sheet", cell_explained),
-    "reveal": ("reveal", finished("reveal")),
-    "reveal-end": ("reveal", finished("reveal", seen=True)),
-    "reveal-stars": ("reveal", end_of("pavilion")),
-    "reveal-dome": ("reveal", end_of("duel")),
-    "reveal-end-stars": ("reveal", end_of("pavilion", seen=True)),
-    "reveal-end-dome": ("reveal", end_of("duel", seen=True)),
-    "rules": ("rules", go("rules")),
-    "rules-found": ("rules", go("rules", typed="line")),
-    "rule": ("rule", go("rule", rule="azul/floor-line", game="azul")),
-    "rule-figure": ("rule", go("rule", rule="pavilion/bonus-tiles", game="pavilion")),
-    "rulebook": ("rulebook", go("rulebook", game="mini")),
+    "table-help": asked_about(table_of("azul", 0.55)),
+    "table-four": four_at_the_table,
+    "table-colour": table_of("azul-grey", 0.55, ("colours", "kind:red")),
+    "table-refused": table_of("azul", 0.55, ("wall", "cell:4:4")),
+    "table-near": table_of("pavilion", 0.55, ("stars", "star:purple")),
+    "table-pass": table_of("pavilion", 0.55, ("more", "")),
+    "table-plate": table_of("duel", 0.1, ("dome", "slot:1:1")),
+    "sheet": finished("sheet"),
+    "sheet-log": then(finished("sheet"), "show:log"),
+    "sheet-why": cell_explained,
+    "reveal": finished("reveal"),
+    "reveal-end": finished("reveal", seen=True),
+    "reveal-stars": end_of("pavilion"),
+    "reveal-dome": end_of("duel"),
+    "reveal-end-stars": end_of("pavilion", seen=True),
+    "reveal-end-dome": end_of("duel", seen=True),
+    "rules": go("rules"),
+    "rules-found": go("rules", typed="line"),
+    "rule": go("rule", rule="azul/floor-line", game="azul"),
+    "rule-figure": go("rule", rule="pavilion/bonus-tiles", game="pavilion"),
+    "rulebook": go("rulebook", game="mini"),
 }
-"""The other screens, as far as they are there."""
-
-
-def all_scenes() -> dict[str, Scene]:
-    screens = Path(companion.ui.screens.__file__).parent
-    there = {name: scene for name, (screen, scene) in THEIRS.items() if (screens / screen / "screen.py").exists()}
-    return OURS | there
+"""The table, the score sheet, the end, the rules."""

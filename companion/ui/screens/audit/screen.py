@@ -63,7 +63,7 @@ class Screen(Gather):
         boards = [self.gathering.board(seat) for seat in range(len(now.players))]
         readings, edits = [reading for reading, _ in boards], [taps for _, taps in boards]
         self.found.clear_widgets()
-        working = Working(text=_("Going through every order of the tiles …"), stop_says=_("Stop"))
+        working = Working(text=_("Going through every order of the tiles…"), stop_says=_("Stop"))
         working.bind(on_stop=lambda *_: self._stop())
         self.found.add_widget(working)
         self.scroll.scroll_y = 0

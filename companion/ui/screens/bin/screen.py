@@ -8,7 +8,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.help import say_fault
 from companion.ui.i18n import _
-from companion.ui.kit import Dialog, Text, TextButton, snack
+from companion.ui.kit import Dialog, Scroll, Text, TextButton, snack
+from companion.ui.parts.empty import Empty
 from companion.ui.parts.game_list import PAGE, GameList
 from companion.ui.parts.leaf import Leaf
 from companion.ui.shell import Shell
@@ -30,17 +31,23 @@ class Screen(Leaf):
             on_more=lambda _, data: self._take_out(data["row"]),
             on_found=lambda *_: self._count(words),
         )
+        self.room = BoxLayout()
+        self.room.add_widget(self.list)
         self.add_widget(frame, index=1)
-        self.add_widget(self.list, index=1)
+        self.add_widget(self.room, index=1)
         self.button = TextButton(text=_("Empty the bin"), icon="trash", look="danger", tid="bin:empty")
         self.button.bind(on_release=lambda *_: self._ask())
         self.list.look(lambda _: True)
 
     def _count(self, words: Text) -> None:
         empty = self.list.complete and not self.list.data
-        words.text = _("The bin is empty.") if empty else _("Tap a game to take it out again.")
+        words.text = "" if empty else _("Tap a game to take it out again.")
         if empty:
             self.foot.clear_widgets()
+            nothing = Scroll()
+            nothing.add_widget(Empty(_("The bin is empty."), text_tid="bin:nothing", tid="bin:none"))
+            self.room.clear_widgets()
+            self.room.add_widget(nothing)
         elif self.button.parent is None:
             self.foot.add_widget(self.button)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.service.answers import Answer
 from companion.ui.i18n import _
-from companion.ui.kit import Column, Field, Segments, Sheet, Text, TextButton, snack
+from companion.ui.kit import Column, Field, Scroll, Segments, Sheet, Text, TextButton, snack
+from companion.ui.parts.empty import Empty
 from companion.ui.parts.files import share_game
 from companion.ui.parts.game_list import PAGE, GameList, matches, plain
 from companion.ui.parts.leaf import Leaf
@@ -48,7 +48,6 @@ class Screen(Leaf):
         self.list = GameList(
             lambda before: shell.session.games(PAGE, before), shell.settings.hide_standings, tid="games:list"
         )
-        self.empty = Text(text="", tone="quiet", halign="center", tid="games:empty")
         self.holder = BoxLayout()
         self.holder.add_widget(self.list)
         self.add_widget(head, index=1)
@@ -95,18 +94,30 @@ class Screen(Leaf):
         sheet.open()
 
     def _say_if_empty(self) -> None:
-        empty = self.list.complete and not self.list.data
-        if empty and self.empty.parent is None:
+        if self.list.complete and not self.list.data:
             searched = self.field.text.strip() or self.show.value != "all"
-            self.empty.text = _("No game like that.") if searched else _("No games yet. Start one under Play.")
+            scroll = Scroll()
+            scroll.add_widget(self._none_like_that() if searched else self._none_yet())
             self.holder.clear_widgets()
-            frame = AnchorLayout(padding=space("air"), anchor_y="top")
-            frame.add_widget(self.empty)
-            self.holder.add_widget(frame)
-        elif not empty and self.list.parent is None:
-            self.empty.parent.remove_widget(self.empty)
+            self.holder.add_widget(scroll)
+        elif self.list.parent is None:
             self.holder.clear_widgets()
             self.holder.add_widget(self.list)
+
+    def _none_yet(self) -> Empty:
+        return Empty(_("No games yet."), _("New game"), self._new, text_tid="games:empty", tid="games:none")
+
+    def _new(self) -> None:
+        self.shell.go("new_game")
+
+    def _none_like_that(self) -> Empty:
+        return Empty(
+            _("No game like that."), _("Show all games"), self._show_all, text_tid="games:empty", tid="games:none"
+        )
+
+    def _show_all(self) -> None:
+        self.show.value, self.field.text = "all", ""
+        self.look()
 
     def _open_ways(self, row: Any) -> None:
         session, sheet = self.shell.session, Sheet(title=" · ".join(row.players), tid="games:ways")

@@ -12,6 +12,7 @@ from companion.errors import Malformed
 from companion.ui.help import say_fault
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Row, Text, TextButton
+from companion.ui.parts.empty import Empty
 from companion.ui.parts.leaf import Leaf
 from companion.ui.parts.recovered import news_of_recovery
 from companion.ui.parts.rows import game_row
@@ -48,6 +49,8 @@ class Screen(Leaf):
         if table:
             hidden = shell.settings.hide_standings
             self.body.add_widget(Running(table, hidden, lambda: shell.go("table", game=table.game)))
+        if not rows:
+            self.body.add_widget(Empty(_("The score of your Azul table: exact, explained, never lost.")))
         self.body.add_widget(self._next(rows, filled=not table))
         finished = [row for row in rows if row.summary.finished][:FINISHED]
         _after_a_frame(lambda: self._add_rest(table, finished))

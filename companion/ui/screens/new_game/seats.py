@@ -118,11 +118,13 @@ class Seats(Column):
 
     @property
     def order(self) -> list[Seat]:
-        return list(reversed(self.children))
+        return [child for child in reversed(self.children) if isinstance(child, Seat)]
 
     def show(self, people: list[tuple[str, str]], first: int) -> list[Grip]:
         """(name, colour) in the order of play; gives the grips."""
         self.clear_widgets()
+        if not people:
+            self.add_widget(Text(text=_("Who plays? Everybody gets a name, and is remembered."), tone="quiet"))
         for index, (name, colour) in enumerate(people):
             seat = Seat(name, colour, index == first, tid=f"new:seat:{index}")
             seat.starter.bind(on_release=lambda _, name=name: self._starts(name))

@@ -12,6 +12,7 @@ from kivy.uix.stacklayout import StackLayout
 from companion.ui.i18n import _
 from companion.ui.kit import Field, Icon, Sheet, Text, TextButton, snack
 from companion.ui.kit.press import Press
+from companion.ui.parts.empty import Empty
 from companion.ui.parts.faces import COLOURS, Face, colour_of
 from companion.ui.parts.leaf import Leaf
 from companion.ui.screens.new_game.plan import LONGEST_NAME
@@ -61,7 +62,14 @@ class Screen(Leaf):
         self.body.clear_widgets()
         people = self.shell.session.people.all()
         if not people:
-            self.body.add_widget(Text(text=_("Whoever sits down for a game is remembered here."), tone="quiet"))
+            self.body.add_widget(
+                Empty(
+                    _("Whoever sits down for a game is remembered here."),
+                    _("New game"),
+                    lambda: self.shell.go("new_game"),
+                    tid="people:nobody",
+                )
+            )
         for person in people:
             row = PersonRow(person, tid=f"people:{person.id}")
             row.bind(on_release=lambda _, person=person: self._open(person))

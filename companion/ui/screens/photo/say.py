@@ -45,10 +45,10 @@ def in_short(reason: Fault | None) -> str:
 def doing(step: str) -> str:
     """What is being done to a photo."""
     return {
-        "open": _("Opening the photo …"),
-        "find": _("Looking for the board …"),
-        "others": _("Reading the other boards …"),
-        "flatten": _("Straightening the board …"),
+        "open": _("Opening the photo…"),
+        "find": _("Looking for the board…"),
+        "others": _("Reading the other boards…"),
+        "flatten": _("Straightening the board…"),
     }.get(step, "")
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from kivy.metrics import dp, sp
 
+from companion.ui.kit.text import text_width
 from companion.ui.says import MINUS
 from companion.ui.theme import theme
 from companion.ui.tokens import mix, rgba
@@ -28,6 +29,11 @@ class Scores(Board):
     def wanted_height(self) -> float:
         return len(self.view.names) * max(dp(40), sp(30)) if self.view else 0
 
+    def _names(self) -> float:
+        """What the names are given: as much as the longest one wants, within reason."""
+        longest = max(text_width(name, "number") for name in self.view.names)
+        return min(self.width * 0.42, max(self.width * 0.18, longest + dp(12)))
+
     def parts(self, view: ScoresView) -> dict:
         return {
             n: (name, view.colours[n], view.totals[n], view.most, n in view.here, len(view.names))
@@ -38,7 +44,7 @@ class Scores(Board):
         name, colour, total, most, here, count = value
         line = self.height / count
         middle = self.top - (key + 0.5) * line
-        side, end = self.width * 0.26, self.width * 0.16
+        side, end = self._names(), self.width * 0.16
         tone = theme.colour("text" if here else "quiet")
         pen.text(name, self.x, middle, sp(15), tone, here, "left", side - dp(8))
         room = self.width - side - end

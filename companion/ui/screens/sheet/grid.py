@@ -54,7 +54,7 @@ class Grid(Board):
         if not cell.gain:
             pen.text("·", x + width / 2, middle, sp(16), theme.colour("quiet"))
             return
-        tone = "loss" if cell.gain.startswith("−") else "gain"
+        tone = "loss" if cell.gain.startswith("−") else "quiet" if cell.gain == "+0" else "gain"
         room = width / 2 - dp(6)
         pen.text(cell.gain, x + width / 2 - dp(3), middle, sp(16), theme.colour(tone), True, "right", room)
         pen.text(cell.total, x + width / 2 + dp(3), middle, sp(14), theme.colour("quiet"), False, "left", room)

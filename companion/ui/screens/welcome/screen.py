@@ -8,7 +8,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from companion.ui.i18n import _
 from companion.ui.kit import Text, TextButton
 from companion.ui.parts.leaf import Leaf
-from companion.ui.screens.welcome.picture import TilePicture
+from companion.ui.parts.panel import TilePicture
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 

@@ -13,6 +13,7 @@ from companion.ui import worker
 from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Column, Row, Text
 from companion.ui.kit.progress import Working
+from companion.ui.parts.empty import Empty
 from companion.ui.parts.faces import Face, colour_of
 from companion.ui.parts.leaf import Leaf
 from companion.ui.screens.you.figures import Best, Figures, Rival, figures
@@ -111,16 +112,20 @@ class Screen(Leaf):
     def _show(self, found: Figures) -> None:
         self.results.clear_widgets()
         if found.person is None:
-            text = _("No finished game yet: what comes of them will be told here.")
-            if found.games:
-                text = _("No finished game of this person.")
-            self.results.add_widget(Text(text=text, tone="quiet", tid="you:nothing"))
+            self.results.add_widget(self._nothing(bool(found.games)))
         else:
             self._show_person(found)
         if found.rivals:
             self._section(_("Head to head"), [_rival(rival) for rival in found.rivals])
         if found.records:
             self._section(_("Records"), [self._record(record) for record in found.records])
+
+    def _nothing(self, others: bool) -> Empty:
+        if others:
+            return Empty(_("No finished game of this person."), text_tid="you:nothing", tid="you:none")
+        text = _("No finished game yet: what comes of them will be told here.")
+        new = _("New game")
+        return Empty(text, new, lambda: self.shell.go("new_game"), text_tid="you:nothing", tid="you:none")
 
     def _show_person(self, found: Figures) -> None:
         person = found.person
@@ -130,7 +135,7 @@ class Screen(Leaf):
             (wins, _("won + shared") if person.shared else ngettext("won", "won", person.wins)),
             (tenths(person.average), _("points a game")),
             (str(person.best), _("best")),
-            (tenths(-person.lost) if person.lost else "0", _("lost a game")),
+            (tenths(-person.lost) if person.lost else "0", _("points lost a game")),
             (str(person.longest_streak), _("won in a row, at most")),
         )
         pairs = Column(spacing=space("snug"))

@@ -1,0 +1,20 @@
+"""All scenes, by the house they are in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.service.session import Session
+from tests.ui.screens.at_tables import TABLES
+from tests.ui.screens.bare import BARE
+from tests.ui.screens.over import OVER
+from tests.ui.screens.photos import PHOTOS
+from tests.ui.screens.scenes import OURS, THEIRS, Scene, furnished
+
+House = Callable[[Path], Session]
+
+EVERY: dict[House, dict[str, Scene]] = {
+    furnished: OURS | THEIRS | TABLES | OVER | PHOTOS,
+    Session: BARE,
+}
