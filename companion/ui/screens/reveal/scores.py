@@ -31,7 +31,7 @@ class Scores(Board):
 
     def _names(self) -> float:
         """What the names are given: as much as the longest one wants, within reason."""
-        longest = max(text_width(name, "number") for name in self.view.names)
+        longest = max(text_width(name, "label") for name in self.view.names)
         return min(self.width * 0.42, max(self.width * 0.18, longest + dp(12)))
 
     def parts(self, view: ScoresView) -> dict:
