@@ -55,7 +55,7 @@ def main(words: list[str]) -> int:
 
     def wanted(shot: Shot, screen: str) -> list[str]:
         names = {look: shot.named(screen, look) for look in looks}
-        return [look for look, name in names.items() if all(part in f"-{name}-" for part in parts)]
+        return [look for look, name in names.items() if all(f"-{part}-" in f"-{name}-" for part in parts)]
 
     from companion.ui.theme import theme
     from tests.ui.layout import check_layout
@@ -73,15 +73,15 @@ def main(words: list[str]) -> int:
             with at_home(Path(folder), session=session, **settings) as (table, app):
                 for name, scene in scenes.items():
                     scene(app, table)
+                    for fault in dict.fromkeys(check_layout()):
+                        faults += 1
+                        print(f"{shot.named(name, '*')}: {fault}", flush=True)
                     for look in wanted(shot, name):
                         theme.choice = look
                         table.frames(2)
                         path = table.shot(shot.named(name, look))
                         taken += 1
                     theme.choice = "light"
-                    for fault in dict.fromkeys(check_layout()):
-                        faults += 1
-                        print(f"{shot.named(name, '*')}: {fault}", flush=True)
             session.close_files()
     if not taken:
         print("No screen is called that.", file=sys.stderr)
