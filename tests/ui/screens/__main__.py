@@ -2,7 +2,8 @@
 
     python -m tests.ui.screens                    all of them
     python -m tests.ui.screens home da black      those whose name has all of these parts
-    python -m tests.ui.screens --main             the main screens once each
+    python -m tests.ui.screens --main             every screen once
+    python -m tests.ui.screens --missing          those that are not there yet, after a run that was stopped
 
 Each is looked over for text that is cut or overlaps and for small targets; what is found is printed.
 A picture's name is SCREEN-SIZE-LANGUAGE-THEME-TEXTSIZE, like home-360x800-en-light-1.
@@ -10,6 +11,7 @@ A picture's name is SCREEN-SIZE-LANGUAGE-THEME-TEXTSIZE, like home-360x800-en-li
 
 from __future__ import annotations
 
+import gc
 import logging
 import sys
 import tempfile
@@ -18,6 +20,7 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
+FOLDER = Path(__file__).parents[3] / "build" / "screens"
 PHONES = ((360, 800), (412, 915))
 TABLET = (1280, 800)
 LANGUAGES = ("en", "fr", "da")
@@ -49,12 +52,14 @@ def rounds(main_only: bool) -> Iterator[Shot]:
 
 def main(words: list[str]) -> int:
     logging.disable(logging.WARNING)
-    main_only = "--main" in words
+    main_only, missing = "--main" in words, "--missing" in words
     parts = [word for word in words if not word.startswith("-")]
     looks = LOOKS[:1] if main_only else LOOKS
 
     def wanted(shot: Shot, screen: str) -> list[str]:
         names = {look: shot.named(screen, look) for look in looks}
+        if missing:
+            names = {look: name for look, name in names.items() if not (FOLDER / f"{name}.png").exists()}
         return [look for look, name in names.items() if all(f"-{part}-" in f"-{name}-" for part in parts)]
 
     from companion.ui.theme import theme
@@ -71,6 +76,7 @@ def main(words: list[str]) -> int:
             session = house(Path(folder))
             settings = {"size": shot.size, "language": shot.language, "scale": shot.scale}
             with at_home(Path(folder), session=session, **settings) as (table, app):
+                gc.freeze()  # the app tidies up whenever it rests: not through all this again and again
                 for name, scene in scenes.items():
                     scene(app, table)
                     for fault in dict.fromkeys(check_layout()):
@@ -79,14 +85,14 @@ def main(words: list[str]) -> int:
                     for look in wanted(shot, name):
                         theme.choice = look
                         table.frames(2)
-                        path = table.shot(shot.named(name, look))
+                        table.shot(shot.named(name, look), FOLDER)
                         taken += 1
                     theme.choice = "light"
             session.close_files()
     if not taken:
         print("No screen is called that.", file=sys.stderr)
         return 1
-    print(f"{taken} pictures in {path.parent}, {faults} faults of layout")
+    print(f"{taken} pictures in {FOLDER}, {faults} faults of layout")
     return int(faults > 0)
 
 
