@@ -4,6 +4,9 @@ Five spaces of a wall bear the same print. Where some are surely bare, a space o
 too; where a tile of that colour surely lies somewhere, a space that looks just like it is hardly print. The weights
 are fitted by `vision.training.weigh` on made boards, on the comparison alone, and live beside the network: it is a
 second witness, heard beside the network and not through it.
+
+Where any colour may lie, a space is held against all that is sure in the photo: glare that turns blue tiles white
+does so to more than one, and a space that looks like none of the sure colours has another.
 """
 
 from __future__ import annotations
@@ -23,12 +26,22 @@ MOST_ODDS = 9.0
 # The second witness knows only colours, so that it counts for less than its own log odds say. To look like a bare print
 # proves little, for some tiles do; to look unlike every bare one proves much.
 WORTH = 0.7
-LEAST, MOST = -2.0, 6.0
+LEAST, MOST = -1.5, 6.0
 TINY = 1e-6
 FEATURES = 14
 FARTHEST = 4.0
 # The middle of a patch that is compared.
 MIDDLE = slice(13, 27)
+# How much each unit of difference (CIE Lab, all three added) to the nearest like counts, fitted on the studio's
+# `calibrate` family; the difference assumed to a colour of which no tile is sure; and the most that counts.
+UNLIKE = 0.115
+STRANGER = 25.0
+MOST_UNLIKE = 60.0
+# A swatch is the mean of a patch's middle, of its most vivid fifth, or of its darkest fifth.
+SWATCH = slice(11, 29, 2)
+FIFTH = 5
+SURE_BARE = 0.97
+CLEAR = 0.99
 
 
 def weighed(seen: Sequence[Seen], cut: Floats, weights: Mapping[str, Sequence[float]], lift: float) -> list[Seen]:
@@ -54,6 +67,42 @@ def weighed(seen: Sequence[Seen], cut: Floats, weights: Mapping[str, Sequence[fl
             tiles[one.space.printed] = share * total
         result.append(replace(one, bare=(1 - share) * total, tiles=tiles))
     return result
+
+
+def likened(seen: Sequence[Seen], cut: Floats) -> list[Seen]:
+    """The same opinions, those of spaces for any colour weighed by what they look like among all that is sure."""
+    open_to_all = [i for i, one in enumerate(seen) if not one.space.printed and one.space.part != "floor"]
+    doubtful = [i for i in open_to_all if max(seen[i].chances().values()) < CLEAR]
+    if not doubtful:
+        return list(seen)
+    swatches = np.concatenate((_swatches(cut[:, :3]), _swatches(cut[:, 3:6])), axis=1)
+    tiles = {colour: [j for j, one in enumerate(seen) if one.tiles[colour] > SURE_TILE] for colour in seen[0].tiles}
+    bare = [j for j in open_to_all if seen[j].bare > SURE_BARE]
+    result = list(seen)
+    for i in doubtful:
+        one = seen[i]
+        unlike = np.minimum(np.abs(swatches - swatches[i]).sum(axis=2).mean(axis=1), MOST_UNLIKE)
+        mine = [j for j in bare if j != i and seen[j].space.part == one.space.part]
+        free = one.bare * _likeness(unlike[mine], 0.0)
+        others = {colour: [j for j in sure if j != i] for colour, sure in tiles.items()}
+        taken = {colour: p * _likeness(unlike[others[colour]], STRANGER) for colour, p in one.tiles.items()}
+        whole = (one.bare + one.tile) / max(free + sum(taken.values()), TINY**2)
+        result[i] = replace(one, bare=free * whole, tiles={colour: p * whole for colour, p in taken.items()})
+    return result
+
+
+def _likeness(unlike: Array, without: float) -> float:
+    return float(np.exp(-UNLIKE * (unlike.min() if len(unlike) else without)))
+
+
+def _swatches(planes: Floats) -> Array:
+    """Three colours a patch in CIE Lab: its middle's mean, its most vivid and its darkest part."""
+    lab = _lab(planes[:, :, SWATCH, SWATCH])
+    vivid = np.hypot(lab[..., 1], lab[..., 2])
+    part = lab.shape[1] // FIFTH
+    picks = [np.argpartition(-vivid, part, axis=1)[:, :part], np.argpartition(lab[..., 0], part, axis=1)[:, :part]]
+    parts = [np.take_along_axis(lab, pick[:, :, None], axis=1).mean(axis=1) for pick in picks]
+    return np.stack((lab.mean(axis=1), *parts), axis=1)
 
 
 def odds(one: Seen) -> float:
@@ -116,8 +165,13 @@ def _nearest(one: Array, others: Array) -> float:
 
 def _colours(planes: Floats) -> Array:
     """At each patch's middle, in CIE Lab: lightness, a, b, how vivid its pixels are, how uneven its lightness."""
-    middle = np.clip((planes[:, :, MIDDLE, MIDDLE] + 1) * 128 / 255, 0, 1).astype(np.float32)
-    pixels = np.ascontiguousarray(middle.transpose(0, 2, 3, 1)).reshape(len(planes), -1, 3)
-    lab = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2Lab), np.float64)
+    lab = _lab(planes[:, :, MIDDLE, MIDDLE])
     vivid = np.hypot(lab[..., 1], lab[..., 2]).mean(axis=1)
     return np.column_stack((lab.mean(axis=1), vivid, lab[..., 0].std(axis=1)))
+
+
+def _lab(part: Floats) -> Array:
+    """The pixels of a part of each patch in CIE Lab, one row a patch."""
+    light = np.clip((part + 1) * 128 / 255, 0, 1).astype(np.float32)
+    pixels = np.ascontiguousarray(light.transpose(0, 2, 3, 1)).reshape(len(part), -1, 3)
+    return np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2Lab), np.float64)

@@ -191,7 +191,7 @@ def _examine(
         decide.seen_of(space, chosen.colours, chance, word)
         for space, chance, word in zip(chosen.spaces, told, trouble, strict=True)
     ]
-    return where, chosen, compare.weighed(seen, cut, judge.compare, judge.lift)
+    return where, chosen, compare.likened(compare.weighed(seen, cut, judge.compare, judge.lift), cut)
 
 
 def _look_twice(

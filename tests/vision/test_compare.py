@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision import compare, evidence, layout
+from vision import compare, decide, evidence, layout
 from vision.decide import Seen
 
 BOARD = layout.load("azul")
@@ -54,3 +54,44 @@ def test_without_likes_nothing_is_compared() -> None:
         seen[i] = replace(seen[i], bare=0.5, tiles=seen[i].tiles | {"red": 0.5})
     after = compare.weighed(seen, cut, EYE.compare, EYE.lift)[REDS[0]]
     assert after.tile == pytest.approx(1 / (1 + np.exp(-EYE.lift)))
+
+
+GREY = layout.load("azul-grey")
+WALL = [i for i, space in enumerate(GREY.spaces) if space.part == "wall"]
+CARD, NAVY, MILK, AMBER = (170, 200, 210), (150, 60, 30), (225, 215, 205), (40, 150, 220)
+
+
+def grey_wall(doubt: dict[str, float], look: tuple[int, int, int], sure: dict[str, tuple[int, int, int]]) -> Seen:
+    """What becomes of a doubtful space of that look on a bare grey wall with one sure tile of each given colour."""
+    cut = np.empty((len(GREY.spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
+    cut[:, :6] = np.tile(np.array(CARD, np.float32) / 128 - 1, 2)[:, None, None]
+    chances = [{"bare": 1.0} for _ in GREY.spaces]
+    for i, (colour, bgr) in zip(WALL[1:], sure.items(), strict=False):
+        chances[i] = {f"tile {colour}": 1.0}
+        cut[i, :6] = np.tile(np.array(bgr, np.float32) / 128 - 1, 2)[:, None, None]
+    chances[0] = doubt
+    cut[0, :6] = np.tile(np.array(look, np.float32) / 128 - 1, 2)[:, None, None]
+    told = zip(GREY.spaces, chances, strict=True)
+    seen = [decide.seen_of(space, GREY.colours, chance, None) for space, chance in told]
+    after = compare.likened(seen, cut)
+    assert after[1:] == seen[1:]
+    return after[0]
+
+
+@pytest.mark.parametrize(("look", "colour"), [(NAVY, "blue"), (MILK, "white")])
+def test_a_doubtful_tile_takes_after_its_likes(look: tuple[int, int, int], colour: str) -> None:
+    """Blue or white, says the eye: it is the one whose sure tile looks the same in this photo."""
+    after = grey_wall({"tile blue": 0.5, "tile white": 0.5}, look, {"blue": NAVY, "white": MILK})
+    assert after.tiles[colour] > 0.95
+    assert after.bare + after.tile == pytest.approx(1.0)
+
+
+def test_a_tile_like_none_of_the_sure_ones_has_another_colour() -> None:
+    """Where a sure blue tile looks quite different, the other colour is more likely, though none of it is sure."""
+    assert grey_wall({"tile blue": 0.6, "tile white": 0.4}, MILK, {"blue": NAVY}).tiles["white"] > 0.6
+
+
+def test_a_space_like_the_bare_ones_is_bare() -> None:
+    """Bare or tile, says the eye: a space just like the bare card around it is bare, one like the sure tile is not."""
+    assert grey_wall({"bare": 0.5, "tile yellow": 0.5}, CARD, {"yellow": AMBER}).bare > 0.95
+    assert grey_wall({"bare": 0.5, "tile yellow": 0.5}, AMBER, {"yellow": AMBER}).bare < 0.05

@@ -156,3 +156,12 @@ def test_a_gap_in_the_floor_has_to_be_seen_clearly() -> None:
     assert (floor.tiles, floor.marker) == (1, True)
     unlikely = replace(row[0], bare=0.96, tiles=dict.fromkeys(PRINTED.colours, 0.001), marker=0.035)
     assert decide.floor([unlikely, *row[1:]]).check
+
+
+def test_the_marker_is_easily_missed() -> None:
+    """On the floor line the marker wins against a tile that is somewhat likelier to the eye, and asks for a look."""
+    first = next(space for space in PRINTED.part("floor") if space.col == 0)
+    rest = [look(space, None) for space in PRINTED.part("floor") if space.col > 0]
+    seen = decide.seen_of(first, PRINTED.colours, {"tile white": 0.6, "marker": 0.4}, None)
+    read = decide.floor([seen, *rest])
+    assert (read.tiles, read.marker, read.check) == (0, True, True)
