@@ -64,6 +64,12 @@ class Standing(NamedTuple):
         """The events to replay, in order."""
         return tuple(event for _, event in self.numbered())
 
+    def after(self, record: Record) -> Standing:
+        """What the log says with one more record."""
+        stands, undone = list(self.stands), list(reversed(self.undone))
+        _read(record, len(self.records) + 1, stands, undone)
+        return Standing(tuple(stands), tuple(reversed(undone)), (*self.records, record))
+
     @property
     def can_undo(self) -> bool:
         return bool(self.stands)
@@ -79,16 +85,21 @@ def standing(records: Iterable[Record]) -> Standing:
     undone: list[tuple[int, ...]] = []
     written = tuple(records)
     for seq, record in enumerate(written, 1):
-        if isinstance(record, Undo):
-            keep = len(stands) - 1 if record.to is None else sum(number <= record.to for number in stands)
-            step = tuple(stands[max(keep, 0) :])
-            if step:
-                undone.append(step)
-                del stands[max(keep, 0) :]
-        elif isinstance(record, Redo):
-            if undone:
-                stands.extend(undone.pop())
-        else:
-            stands.append(seq)
-            undone.clear()
+        _read(record, seq, stands, undone)
     return Standing(tuple(stands), tuple(reversed(undone)), written)
+
+
+def _read(record: Record, seq: int, stands: list[int], undone: list[tuple[int, ...]]) -> None:
+    """What a record does to the entries that stand, and to the steps that could be redone, here the last one last."""
+    if isinstance(record, Undo):
+        keep = len(stands) - 1 if record.to is None else sum(number <= record.to for number in stands)
+        step = tuple(stands[max(keep, 0) :])
+        if step:
+            undone.append(step)
+            del stands[max(keep, 0) :]
+    elif isinstance(record, Redo):
+        if undone:
+            stands.extend(undone.pop())
+    else:
+        stands.append(seq)
+        undone.clear()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from companion.engine.catch_up import caught_up
 from companion.engine.events import Close, DomeTiling, Event, Setup, Tiling
 from companion.engine.faults import Failure, Fault
 from companion.engine.outcome import Outcome
-from companion.engine.sheet import Entry, Line, Sheet, clamped
+from companion.engine.page import Page, first_page
+from companion.engine.sheet import Sheet
 from companion.engine.variants.contract import Step, Variant
 from companion.engine.variants.registry import VARIANTS
 
@@ -34,26 +34,66 @@ class Replay(NamedTuple):
         return self.sheet.closed if self.finished else self.sheet.closed + 1
 
 
+class Trail(NamedTuple):
+    """How a log was played: the events that counted, in the order of play, and the table and sheet before and after."""
+
+    setup: Setup
+    events: tuple[Event, ...]
+    states: tuple[Any, ...]
+    pages: tuple[Page, ...]
+
+
 def replay(setup: Setup, events: Sequence[Event]) -> Replay:
     """Play the log through. Never raises for what a log can say: the failure is part of the answer."""
+    return replay_on(begun(setup), events)[0]
+
+
+def begun(setup: Setup) -> Trail:
+    """A game in which nothing was played yet."""
     variant = VARIANTS[setup.variant]
-    state = variant.start(setup)
-    book = _Book(setup, variant)
+    return Trail(setup, (), (variant.start(setup),), (first_page(setup, variant),))
+
+
+def replay_on(trail: Trail, events: Sequence[Event]) -> tuple[Replay, Trail]:
+    """Play a log through like `replay`, going on from where it parts from one that was played before.
+
+    The very same events in the same order of play lead to the same table, so only what comes after them is played.
+    """
+    setup = trail.setup
+    variant = VARIANTS[setup.variant]
+    steps = variant.order(setup, events)
+    known = _in_common(trail, steps)
+    counted, states, pages = list(trail.events[:known]), list(trail.states[: known + 1]), list(trail.pages[: known + 1])
+    state, page = states[-1], pages[-1]
     failure = None
-    for step in variant.order(setup, events):
+    for step in steps[known:]:
         faults = _faults(variant, state, step)
         if faults:
             player = None if isinstance(step.event, Close) else step.event.player
             failure = Failure(step.at, step.event.round, player, faults)
             break
         state, lines = variant.apply(state, step.event)
-        book.enter(step.event, lines, variant.closed_rounds(state))
+        page = page.with_lines(variant, step.event, lines, variant.closed_rounds(state))
+        counted.append(step.event)
+        states.append(state)
+        pages.append(page)
     finished = variant.over(state) is not None
-    sheet = book.sheet(variant.bonuses(state) if finished else None)
-    return Replay(setup, variant, state, sheet, variant.outcome(state, sheet.totals), failure)
+    sheet = page.sheet(variant, variant.bonuses(state) if finished else None)
+    played = Replay(setup, variant, state, sheet, variant.outcome(state, sheet.totals), failure)
+    return played, Trail(setup, tuple(counted), tuple(states), tuple(pages))
 
 
-def before_entry(setup: Setup, events: Sequence[Event], round_: int, player: int) -> Replay:
+def _in_common(trail: Trail, steps: Sequence[Step]) -> int:
+    """How many steps were played already: the same objects, not only equal ones, which costs nothing to see."""
+    count = 0
+    for step, event in zip(steps, trail.events, strict=False):
+        if step.event is not event or step.faults:
+            break
+        count += 1
+    return count
+
+
+def before_entry(setup: Setup, events: Sequence[Event], round_: int, player: int, trail: Trail | None = None) -> Replay:
     """The table as a player finds it when tiling a round, for entering that round for the first time or again."""
 
     def stands(event: Event) -> bool:
@@ -63,7 +103,7 @@ def before_entry(setup: Setup, events: Sequence[Event], round_: int, player: int
             return event.player != player
         return not isinstance(event, Close)
 
-    return replay(setup, [event for event in events if stands(event)])
+    return replay_on(trail or begun(setup), [event for event in events if stands(event)])[0]
 
 
 def _faults(variant: Variant[Any, Any], state: Any, step: Step) -> Sequence[Fault]:
@@ -73,42 +113,3 @@ def _faults(variant: Variant[Any, Any], state: Any, step: Step) -> Sequence[Faul
         text = "the game was over after round {round}"
         return [Fault(f"{variant.rulebook}/end-of-game", text, {"round": variant.closed_rounds(state)})]
     return variant.faults(state, step.event)
-
-
-class _Book:
-    """The sheet while it is being written."""
-
-    def __init__(self, setup: Setup, variant: Variant[Any, Any]) -> None:
-        self.variant = variant
-        told = caught_up(setup)
-        self.totals = list(told.scores) if told else [variant.start_score] * len(setup.players)
-        self.standing = list(self.totals)
-        self.closed = told.round - 1 if told else 0
-        self.rounds: list[list[Entry]] = [self._blank() for _ in range(self.closed)]
-
-    def _blank(self) -> list[Entry]:
-        return [Entry(seat, (), total, False) for seat, total in enumerate(self.totals)]
-
-    def enter(self, event: Event, lines: list[Line], closed: int) -> None:
-        if not isinstance(event, Close):
-            if event.round > len(self.rounds) or not self.rounds:
-                self.rounds.append(self._blank())
-            seat = event.player
-            total, written = clamped(self.totals[seat], lines, self.variant.lowest_score)
-            self.totals[seat] = total
-            entries = self.rounds[-1]
-            before = entries[seat].lines
-            entries[seat] = Entry(seat, before + written if before else written, total, True)
-        if closed != self.closed or self.variant.open_round_counts:
-            self.closed = closed
-            self.standing = list(self.totals)
-
-    def sheet(self, bonuses: Sequence[tuple[Line, ...]] | None) -> Sheet:
-        rounds = tuple(tuple(entries) for entries in self.rounds)
-        if bonuses is None:
-            nothing = tuple(() for _ in self.totals)
-            return Sheet(rounds, self.closed, nothing, (0,) * len(self.totals), tuple(self.standing))
-        sums = [total + sum(line.points for line in own) for total, own in zip(self.standing, bonuses, strict=True)]
-        totals = tuple(max(self.variant.lowest_score, total) for total in sums)
-        clamps = tuple(total - unclamped for total, unclamped in zip(totals, sums, strict=True))
-        return Sheet(rounds, self.closed, tuple(bonuses), clamps, totals)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -71,7 +72,7 @@ class Desk:
         if isinstance(record, Enter) and _settles(record.event, journal.draft(game)):
             journal.keep_draft(game, None)
         log = Log(game, at.log.start, (*at.log.written, Written(seq, stamp, record, forms)))
-        known = Position(log, then.standing, then.played)
+        known = replace(then, log=log)
         if known.played.finished:
             journal.note_content(game, fingerprint_of(known))
         self._remember(known)

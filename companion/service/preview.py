@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from companion.engine.events import Close, DomeTiling, Event, Tiling
 from companion.engine.faults import Failure, Fault
-from companion.engine.replay import Replay, before_entry
+from companion.engine.log import Enter
+from companion.engine.replay import Replay
 from companion.engine.sheet import Line
 from companion.service.table import Position
 
@@ -40,6 +41,11 @@ class Preview(NamedTuple):
     changes: tuple[Change, ...]
 
 
+def preview_entry(at: Position, event: Event) -> Preview:
+    """What entering this would come to."""
+    return preview(at, at.after(Enter(event)), event)
+
+
 def preview(now: Position, then: Position, event: Event | None) -> Preview:
     """Compare a game as it stands with what it would be; `event` is the one entered, None for a mere strike-out."""
     failure = then.played.failure
@@ -65,7 +71,7 @@ def _own(now: Position, after: Replay, event: Event | None) -> tuple[tuple[Line,
         return (), 0, 0
     before = now.played
     if isinstance(event, Tiling | DomeTiling):
-        before = before_entry(now.log.setup, now.standing.events(), event.round, event.player)
+        before = now.before(event.round, event.player)
     had, has = _entry(before, event.round, event.player), _entry(after, event.round, event.player)
     left = Counter(had[0])
     lines = []

@@ -15,7 +15,7 @@ from companion.engine.events import Close, DomeTiling, Event, Pass, Setup, Tilin
 from companion.engine.fields import Fields
 from companion.engine.foresight import Progress, Prospect
 from companion.engine.log import Amend, Enter, Redo, Undo
-from companion.engine.replay import before_entry, replay
+from companion.engine.replay import replay
 from companion.engine.variants.registry import VARIANTS
 from companion.errors import AzulejoError, Malformed
 from companion.service import archive
@@ -23,7 +23,7 @@ from companion.service.answers import NO_GAME, Answer, refused, unread
 from companion.service.archive import Archive
 from companion.service.desk import Desk
 from companion.service.library import Taken, salvage
-from companion.service.preview import Preview, preview
+from companion.service.preview import Preview, preview, preview_entry
 from companion.service.stats import Played, Seat, game_figures
 from companion.service.table import Position, Table, position, readings
 from companion.storage import backup
@@ -106,7 +106,7 @@ class Session(Desk):
         """Let entry `seq` of the log read as these events instead: none strikes it out."""
 
         def act(row: GameRow, at: Position) -> Answer:
-            if seq not in {number for number, _ in at.standing.numbered()}:
+            if seq not in {number for number, _ in at.numbered}:
                 return refused("no-entry", "entry {seq} does not stand in this log", seq=seq)
             both = [_read(at.log.setup, event) for event in events]
             forms = tuple(form for _, form in both)
@@ -222,7 +222,7 @@ class Session(Desk):
 
     def preview(self, game: str, event: Event | Mapping[str, Any]) -> Preview | Answer:
         """What entering this would come to: its lines, its total, and what else it would change."""
-        return self._foresee(game, lambda at: _preview_entry(at, event))
+        return self._foresee(game, lambda at: preview_entry(at, _read(at.log.setup, event)[0]))
 
     def preview_correction(self, game: str, seq: int, events: Sequence[Event | Mapping[str, Any]]) -> Preview | Answer:
         """What difference this correction would make."""
@@ -240,8 +240,7 @@ class Session(Desk):
             return {}
         state = table.state
         if isinstance(draft, Tiling | DomeTiling):
-            events = table.position.standing.events()
-            state = before_entry(table.setup, events, draft.round, draft.player).state
+            state = table.position.before(draft.round, draft.player).state
         return table.variant.prospects(state, draft, colour)
 
     def progress(self, game: str, seat: int) -> tuple[Progress, ...]:
@@ -357,11 +356,6 @@ def _read(setup: Setup, event: Event | Mapping[str, Any]) -> tuple[Event, Json]:
     variant = VARIANTS[setup.variant]
     form: Json = dict(event) if isinstance(event, Mapping) else variant.write(event)
     return read_event(variant, form, "event", len(setup.players)), form
-
-
-def _preview_entry(at: Position, event: Event | Mapping[str, Any]) -> Preview:
-    read, _ = _read(at.log.setup, event)
-    return preview(at, at.after(Enter(read)), read)
 
 
 def _check_names(setup: Setup) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ from companion.engine.codec import GAME_FORMAT
 from companion.engine.events import Close, DomeTiling, Event, Setup, Tiling
 from companion.engine.faults import Fault
 from companion.engine.log import Amend, Enter, Record, Standing, standing
-from companion.engine.replay import Replay, replay
+from companion.engine.replay import Replay, Trail, before_entry, begun, replay_on
 from companion.engine.result import result
 from companion.engine.sheet import Sheet
 from companion.engine.variants.contract import Variant
@@ -28,25 +28,54 @@ class Entry(NamedTuple):
     event: Event
 
 
-class Position(NamedTuple):
-    """A log and what it comes to: computed once for each version of a game."""
+@dataclass(frozen=True)
+class Position:
+    """A log and what it comes to: computed once for each version of a game, from the version before where it is one
+    more record. `trail` is how it was played, so that what goes on from here, or parts from it, need not be played
+    from the beginning."""
 
     log: Log
     standing: Standing
     played: Replay
+    trail: Trail = field(repr=False, compare=False)
 
     def summary(self) -> Summary:
         return summary(self.played)
 
+    @cached_property
+    def numbered(self) -> tuple[tuple[int, Event], ...]:
+        """The events that stand, each with the number of the entry it reads from."""
+        return self.standing.numbered()
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """The events that stand, in order."""
+        return tuple(event for _, event in self.numbered)
+
     def after(self, record: Record) -> Position:
         """What it would come to with one more record."""
-        stands = standing([*self.standing.records, record])
-        return Position(self.log, stands, replay(self.log.setup, stands.events()))
+        return _played(self.log, self.standing.after(record), self.trail)
+
+    def before(self, round_: int, player: int) -> Replay:
+        """The table as a player finds it when tiling a round."""
+        known = self._found.get((round_, player))
+        if known is None:
+            known = before_entry(self.log.setup, self.events, round_, player, self.trail)
+            self._found[round_, player] = known
+        return known
+
+    @cached_property
+    def _found(self) -> dict[tuple[int, int], Replay]:
+        return {}
 
 
 def position(log: Log) -> Position:
     stands = standing([written.record for written in log.written])
-    return Position(log, stands, replay(log.setup, stands.events()))
+    return _played(log, stands, begun(log.setup))
+
+
+def _played(log: Log, stands: Standing, trail: Trail) -> Position:
+    return Position(log, stands, *replay_on(trail, stands.events()))
 
 
 @dataclass(frozen=True)
@@ -115,7 +144,7 @@ class Table:
     def log(self) -> tuple[Entry, ...]:
         """The entries that stand, in order, corrected ones in their corrected form."""
         at = {written.seq: written.at for written in self.position.log.written}
-        return tuple(Entry(seq, at[seq], event) for seq, event in self.position.standing.numbered())
+        return tuple(Entry(seq, at[seq], event) for seq, event in self.position.numbered)
 
     @cached_property
     def events(self) -> list[Json]:
