@@ -18,7 +18,7 @@ from companion.storage.errors import Damaged, Replaced, StorageError
 from companion.storage.folder import data_folder
 from companion.storage.journal import Clock, GameRow, Log, now
 from companion.storage.store import Store
-from companion.storage.written import Json, Written
+from companion.storage.written import Json, Written, compact
 
 T = TypeVar("T")
 
@@ -61,7 +61,16 @@ class Desk:
             self.store.copy_after_game()
         return answer
 
-    def _append(self, row: GameRow, at: Position, record: Record, body: str, forms: tuple[Json, ...]) -> Answer:
+    def _append(
+        self,
+        row: GameRow,
+        at: Position,
+        record: Record,
+        body: str,
+        forms: tuple[Json, ...],
+        draft: Json | None = None,
+    ) -> Answer:
+        """Add a record, where the rules have nothing new against it; with a draft, that is what is half entered now."""
         then = at.after(record)
         failure = then.played.failure
         if failure and not _stood_before(failure, at.played.failure):
@@ -69,7 +78,10 @@ class Desk:
         journal, game = self.store.journal, at.log.game
         stamp = journal.stamp()
         seq = journal.append(row, [body], then.summary(), at=stamp).records - 1
-        if isinstance(record, Enter) and _settles(record.event, journal.draft(game)):
+        kept = journal.draft(game)
+        if draft is not None and draft != kept:
+            journal.keep_draft(game, compact(draft))
+        elif draft is None and isinstance(record, Enter) and _settles(record.event, kept):
             journal.keep_draft(game, None)
         log = Log(game, at.log.start, (*at.log.written, Written(seq, stamp, record, forms)))
         known = replace(then, log=log)

@@ -32,7 +32,7 @@ from companion.storage.people import Group, People
 from companion.storage.recover import problems, reports
 from companion.storage.settings import Settings
 from companion.storage.summary import summary
-from companion.storage.written import Json, amend_body, enter_body, redo_body, start_body, undo_body
+from companion.storage.written import Json, amend_body, compact, enter_body, redo_body, start_body, undo_body
 
 LARGEST_DRAFT = 100_000
 
@@ -93,12 +93,17 @@ class Session(Desk):
 
     # Entering
 
-    def enter(self, game: str, event: Event | Mapping[str, Any]) -> Answer:
-        """Add what happened. A tiling of the same round and player replaces the earlier one, at any time."""
+    def enter(
+        self, game: str, event: Event | Mapping[str, Any], *, draft: Mapping[str, Any] | None = None
+    ) -> Answer:
+        """Add what happened. A tiling of the same round and player replaces the earlier one, at any time.
+
+        The same player's draft is obsolete then, unless `draft` says what is half entered from now on.
+        """
 
         def act(row: GameRow, at: Position) -> Answer:
             read, form = _read(at.log.setup, event)
-            return self._append(row, at, Enter(read), enter_body(form), (form,))
+            return self._append(row, at, Enter(read), enter_body(form), (form,), dict(draft) if draft else None)
 
         return self._changed(game, act)
 
@@ -166,14 +171,16 @@ class Session(Desk):
     def draft(self, game: str, draft: Mapping[str, Any] | None) -> Answer:
         """Keep what is half entered, in whatever form: it comes back with the table. None wipes it."""
 
+        body = None if draft is None else compact(dict(draft))
+
         def act() -> Answer:
             with self.store.database.writing():
-                if self.store.journal.row(game) is None:
+                if not self.store.journal.has(game):
                     return refused("no-game", NO_GAME, game=game)
-                self.store.journal.keep_draft(game, None if draft is None else dict(draft))
+                self.store.journal.keep_draft(game, body)
             return Answer(game=game)
 
-        if draft is not None and len(repr(draft)) > LARGEST_DRAFT:
+        if body is not None and len(body) > LARGEST_DRAFT:
             return refused("unreadable", "a draft is the half-entered round of one player, and this is far more")
         return self._saved(act)
 

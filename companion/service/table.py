@@ -153,12 +153,16 @@ class Table:
 
     def entry(self, round_: int, player: int) -> Entry | None:
         """The tiling that counts for a player's round."""
-        found = None
-        for entry in self.log:
-            event = entry.event
-            if isinstance(event, Tiling | DomeTiling) and (event.round, event.player) == (round_, player):
-                found = entry
-        return found
+        return self._tilings.get((round_, player))
+
+    @cached_property
+    def _tilings(self) -> dict[tuple[int, int], Entry]:
+        """Of every player's round the last one, which is the one that counts."""
+        return {
+            (event.round, event.player): entry
+            for entry in self.log
+            if isinstance(event := entry.event, Tiling | DomeTiling)
+        }
 
     def score(self) -> Json:
         """The result as the `score` command gives it."""

@@ -133,6 +133,10 @@ class Journal:
         start = read_start(body, at)
         return Log(game, start, tuple(read_written(start.setup, *written[:3]) for written in found[1:]))
 
+    def has(self, game: str) -> bool:
+        with self.database.reading() as connection:
+            return connection.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is not None
+
     def row(self, game: str) -> GameRow | None:
         return next(iter(self._rows("WHERE id = ?", (game,))), None)
 
@@ -209,13 +213,12 @@ class Journal:
         kept: Json = json.loads(found[0])
         return kept
 
-    def keep_draft(self, game: str, draft: Json | None) -> None:
+    def keep_draft(self, game: str, body: str | None) -> None:
         """Overwrite what is half entered; None wipes it."""
         with self.database.writing() as connection:
-            if draft is None:
+            if body is None:
                 connection.execute("DELETE FROM drafts WHERE game = ?", (game,))
             else:
-                body = compact(draft)
                 connection.execute(
                     "REPLACE INTO drafts (game, body, sum) VALUES (?, ?, ?)", (game, body, checksum(game, body))
                 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from companion.engine.events import Close, DomeTiling, Event, Pass, Place, Tiling, Token
 from companion.engine.faults import Fault
@@ -78,6 +79,11 @@ def line_name(kind: str) -> str:
 
 def line_words(line: Line) -> str:
     """A line's name with its place, where it has one: "Tile placed, row 2, column 4"."""
+    return _line_words(line, tongue.language)
+
+
+@lru_cache(maxsize=512)
+def _line_words(line: Line, _language: str) -> str:
     if line.kind in ("tile", "special") and line.cells:
         first, second = line.cells[0]
         if isinstance(first, int):

@@ -110,7 +110,8 @@ class Shell:
         self.adopt(self.settings)
 
     def adopt(self, settings: Settings) -> None:
-        """Speak and look as the person wants."""
+        """Speak, look and feel as the person wants."""
+        self.haptics = settings.haptics
         wanted = settings.language
         tongue.speak(best_of(self.platform.language()) if wanted == "system" else wanted)
         theme.system_dark = self.platform.dark_mode()

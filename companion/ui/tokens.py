@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 Rgba = tuple[float, float, float, float]
 
@@ -152,10 +153,12 @@ def rgb(colour: str) -> tuple[float, float, float]:
     return (int(colour[0:2], 16) / 255, int(colour[2:4], 16) / 255, int(colour[4:6], 16) / 255)
 
 
+@lru_cache(maxsize=1024)
 def rgba(colour: str, alpha: float = 1.0) -> Rgba:
     return (*rgb(colour), alpha)
 
 
+@lru_cache(maxsize=1024)
 def mix(ground: str, ink: str, share: float) -> str:
     """`share` of the ink over the ground, as an opaque colour."""
     return "".join(f"{round((g + (i - g) * share) * 255):02X}" for g, i in zip(rgb(ground), rgb(ink), strict=True))

@@ -1,4 +1,7 @@
-"""`python -m tests.bench [PART…]`: every measurement, each part in the same run as what it is compared with."""
+"""`python -m tests.bench [PART…]`: every measurement, each part in the same run as what it is compared with.
+
+`touch:azul,duel` measures only some of what a part has to measure.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,8 @@ def main(chosen: list[str]) -> int:
     missed = 0
     for part in chosen or PARTS:
         print(f"== {part}", flush=True)
-        for row in importlib.import_module(f"tests.bench.{part}").measure():
+        name, _, only = part.partition(":")
+        for row in importlib.import_module(f"tests.bench.{name}").measure(*only.split(",") if only else ()):
             goal = f"   (goal {row.goal}: {'met' if row.met else 'MISSED'})" if row.goal else ""
             print(f"{row.what}: {row.figure}{goal}", flush=True)
             missed += not row.met

@@ -33,18 +33,21 @@ def test_jobs_wait_for_the_hand_to_be_away() -> None:
 
 
 def test_what_is_gone_is_looked_for_in_a_long_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python's search for the unreachable waits until the hand was away for long, and is made once."""
-    looked: list[bool] = []
+    """Python's search for the unreachable waits until the hand is away, for what the last touch made, and until it
+    was away for long, for everything; each is made once."""
+    looked: list[int] = []
     with driver.showing(Widget()) as table:
         table.wait(2 * LONG_REST)
-        monkeypatch.setattr(gc, "collect", lambda *_: looked.append(True))
+        monkeypatch.setattr(gc, "collect", lambda generation=2: looked.append(generation))
         table.tap((50, 50))
         idle.tidy()
         idle.tidy()
-        table.wait(LONG_REST * 0.6)
+        table.wait(REST * 0.6)
         assert looked == []
+        table.wait(LONG_REST * 0.6)
+        assert looked == [1]
         table.wait(LONG_REST)
-        assert looked == [True]
+        assert looked == [1, 2]
         monkeypatch.undo()
 
 

@@ -221,7 +221,7 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
         """Worth counts what the tile changes in rows below it, which see it when they are tiled later."""
         if isinstance(draft, Close):
             return {}
-        wall = state.walls[draft.player]
+        wall = above = state.walls[draft.player]
         found = {}
         for row in range(SIZE):
             others = draft._replace(
@@ -229,18 +229,20 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
                 drop=tuple(dropped for dropped in draft.drop if dropped.row != row),
                 marker=False,
             )
-            base = _gain(wall, others)
+            below = tuple(placed for placed in others.place if placed.row > row)
+            beside = others if self.grey or self._wall_faults(wall, others) else Tiling(draft.round, draft.player)
+            base = _gain(above, below)
             for col in range(SIZE):
                 if colour_at(wall, row, col) != EMPTY:
                     continue
                 placed = Placed(row, col, colour if self.grey else None)
                 if self.grey and colour is None:
-                    found[row, col] = Prospect((row, col), _gain(wall, others, Placed(row, col, "?")) - base)
+                    found[row, col] = Prospect((row, col), _gain(above, (Placed(row, col, "?"), *below)) - base)
                     continue
-                candidate = others._replace(place=(*others.place, placed))
-                faults = tuple(self._wall_faults(wall, candidate))
-                points = 0 if faults else _gain(wall, candidate) - base
+                faults = tuple(self._wall_faults(wall, beside._replace(place=(*beside.place, placed))))
+                points = 0 if faults else _gain(above, (placed, *below)) - base
                 found[row, col] = Prospect((row, col), points, faults)
+            above = tiled(above, [placed for placed in draft.place if placed.row == row])[0]
         return found
 
     def progress(self, state: AzulState, seat: int) -> tuple[Progress, ...]:
@@ -391,9 +393,8 @@ def _colour(placed: Placed) -> str:
     return placed.colour or colour_at(PRINTED, placed.row, placed.col)
 
 
-def _gain(wall: Wall, tiling: Tiling, more: Placed | None = None) -> int:
-    place = tiling.place if more is None else (*tiling.place, more)
-    return sum(line.points for line in tiled(wall, place)[1])
+def _gain(wall: Wall, place: Sequence[Placed]) -> int:
+    return sum([line.points for line in tiled(wall, place)[1]])
 
 
 def _plain(item: object) -> object:

@@ -151,7 +151,7 @@ class Duel(Variant[DuelState, "Plate | DomeTiling | Close"]):
             return []
         if isinstance(event, Plate):
             return _plate_faults(state, event)
-        found = _place_faults(state.domes[event.player], event)
+        found = _place_faults(state.domes[event.player], event.place)
         found += _chip_faults(state, event)
         if event.marker and state.taker is not None and state.taker != event.player:
             text = "only one player takes the first-player tile in a round, and {name} has it"
@@ -224,20 +224,22 @@ class Duel(Variant[DuelState, "Plate | DomeTiling | Close"]):
     ) -> dict[tuple[int, int], Prospect]:
         if not isinstance(draft, DomeTiling):
             return {}
-        dome = state.domes[draft.player]
+        dome = above = state.domes[draft.player]
         found = {}
         for row in range(SIDE):
             others = tuple(placed for placed in draft.place if placed.row != row)
-            base = _gain(dome, others)
+            below = tuple(placed for placed in others if placed.row > row)
+            beside = others if _place_faults(dome, others) else ()
+            base = _gain(above, below)
             for col in range(SIDE):
                 space = dome.space(row, col)
                 if dome.tile(row, col) != EMPTY or space in (NO_PLATE, SPECIAL):
                     continue
-                tile = colour or (space if space != WILD else "B")
-                place = (*others, Placed(row, col, tile))
-                faults = tuple(_place_faults(dome, draft._replace(place=place)))
-                points = 0 if faults else _gain(dome, place) - base
+                placed = Placed(row, col, colour or (space if space != WILD else "B"))
+                faults = tuple(_place_faults(dome, (*beside, placed)))
+                points = 0 if faults else _gain(above, (placed, *below)) - base
                 found[row, col] = Prospect((row, col), points, faults)
+            above = tiled(above, [placed for placed in draft.place if placed.row == row])[0]
         return found
 
     def progress(self, state: DuelState, seat: int) -> tuple[Progress, ...]:
@@ -320,10 +322,10 @@ def _plate_faults(state: DuelState, event: Plate) -> list[Fault]:
     return found
 
 
-def _place_faults(dome: Dome, event: DomeTiling) -> list[Fault]:
+def _place_faults(dome: Dome, place: Sequence[Placed]) -> list[Fault]:
     found = []
     used: set[int] = set()
-    for placed in sorted(event.place, key=_by_row):
+    for placed in sorted(place, key=_by_row):
         row, col, colour = placed.row, placed.col, placed.colour or ""
         at: dict[str, object] = {"row": row + 1, "column": col + 1}
         if row in used:
@@ -368,7 +370,7 @@ def _with(values: tuple, index: int, value):  # type: ignore[no-untyped-def, typ
 
 
 def _gain(dome: Dome, place: Sequence[Placed]) -> int:
-    return sum(line.points for line in tiled(dome, place)[1])
+    return sum([line.points for line in tiled(dome, place)[1]])
 
 
 def _read_placed(item: Fields) -> Placed:

@@ -42,7 +42,8 @@ def wild_part(index: int) -> Outline:
     return s.arc_band(0.82, 0.36, start + 0.016, start + 0.2 - 0.016)
 
 
-def tile_layers(kind: str, palette: Palette, faint: bool = False) -> list[tuple[str, tuple[float, ...]]]:
+@cache
+def tile_layers(kind: str, palette: Palette, faint: bool = False) -> tuple[tuple[str, tuple[float, ...]], ...]:
     """A tile from the bottom up as (shape name, colour); `shape` gives the outline of a name.
 
     `faint` is the empty printed space: flat, with the glyph lightly printed.
@@ -57,7 +58,7 @@ def tile_layers(kind: str, palette: Palette, faint: bool = False) -> list[tuple[
             layers += [(f"wild{i}", rgba(mix(palette.bed, TILES[k].face, 0.5))) for i, k in enumerate(WILD_PARTS)]
         else:
             layers.append((f"glyph-{kind}" if kind in TILES else "plain", rgba(printed)))
-        return layers
+        return tuple(layers)
     layers = [
         ("tile", rgba(ink.edge_on(palette))),
         ("face", rgba(ink.face)),
@@ -68,7 +69,7 @@ def tile_layers(kind: str, palette: Palette, faint: bool = False) -> list[tuple[
         layers += [(f"wild{i}", rgba(TILES[k].face)) for i, k in enumerate(WILD_PARTS)]
     elif kind in TILES:
         layers.append((f"glyph-{kind}", rgba(ink.glyph)))
-    return layers
+    return tuple(layers)
 
 
 @cache

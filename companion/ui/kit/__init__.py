@@ -9,6 +9,7 @@ from companion.ui.kit.buttons import IconButton, TextButton
 from companion.ui.kit.cards import Card
 from companion.ui.kit.chips import Chip, Chips
 from companion.ui.kit.fields import Field
+from companion.ui.kit.fill import fill
 from companion.ui.kit.lists import Row, Rows
 from companion.ui.kit.overlays import Dialog, Sheet, lift_snack, snack
 from companion.ui.kit.page import Column, Divider, Page, Scroll
@@ -38,6 +39,7 @@ __all__ = [
     "TextButton",
     "TileIcon",
     "TopBar",
+    "fill",
     "lift_snack",
     "snack",
 ]

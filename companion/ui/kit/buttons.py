@@ -7,6 +7,7 @@ from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.kit.fill import fill
 from companion.ui.kit.pictures import Icon
 from companion.ui.kit.press import Press
 from companion.ui.kit.text import Text, text_width
@@ -61,13 +62,11 @@ class TextButton(Press, Themed, BoxLayout):
         ink = "quiet" if self.disabled else ink
         self._label.text, self._label.tone = self.text, ink
         self.says = self.says or self.text
-        self.clear_widgets()
-        for picture, name in ((self._head, self.icon), (self._label, self.text), (self._tail, self.tail)):
-            if not name:
-                continue
-            if picture is not self._label:
+        named = [(self._head, self.icon), (self._label, self.text), (self._tail, self.tail)]
+        for picture, name in named[::2]:
+            if name:
                 picture.icon, picture.tone = name, ink
-            self.add_widget(picture)
+        fill(self, [part for part, name in named if name])
         if self.snug:
             icons = sum(dp(20) + self.spacing for name in (self.icon, self.tail) if name)
             self.size_hint_x, self.width = None, text_width(self.text, "label") + icons + dp(40)

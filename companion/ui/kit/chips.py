@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 
+from companion.ui.kit.fill import fill
 from companion.ui.kit.pictures import Icon, TileIcon
 from companion.ui.kit.press import Press
 from companion.ui.kit.text import Text, text_width
@@ -33,20 +36,31 @@ class Chip(Press, Themed, BoxLayout):
         self.bind(pos=self._paint, size=self._paint)
         self.restyle()
 
+    @cached_property
+    def _tile(self) -> TileIcon:
+        return TileIcon(tile_size=24, pos_hint={"center_y": 0.5})
+
+    @cached_property
+    def _icon(self) -> Icon:
+        return Icon(icon_size=18, pos_hint={"center_y": 0.5})
+
     def restyle(self):
         if self._label is None:
             return
         self.says = self.says or self.text
-        self.clear_widgets()
         ink = "quiet" if self.disabled else "primary" if self.selected else "text"
+        parts = []
         if self.kind:
-            self.add_widget(TileIcon(kind=self.kind, tile_size=24, pos_hint={"center_y": 0.5}))
+            self._tile.kind = self.kind
+            parts.append(self._tile)
         elif self.icon:
-            self.add_widget(Icon(icon=self.icon, tone=ink, icon_size=18, pos_hint={"center_y": 0.5}))
+            self._icon.icon, self._icon.tone = self.icon, ink
+            parts.append(self._icon)
         lead = dp(30) if self.kind else dp(24) if self.icon else 0
         if self.text:
             self._label.text, self._label.tone = self.text, ink
-            self.add_widget(self._label)
+            parts.append(self._label)
+        fill(self, parts)
         wanted = (text_width(self.text, "label") + dp(4) if self.text else -dp(6)) + lead + dp(28)
         most = self.parent.width if self.parent and self.parent.width > dp(100) else wanted
         self.size = (max(target(), min(wanted, most)), max(target(), sp(18) + dp(22)))

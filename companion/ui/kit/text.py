@@ -81,11 +81,17 @@ class Text(Themed, Label):
         while self.texture_size[1] > self.height + 0.5 and self.font_size > full * SMALLEST:
             self.font_size *= 0.94
             self._write()
-        self.text_size = self.size
+        if self.valign != "middle" or self.texture_size[1] > self.height:
+            self.text_size = self.size
 
     def plain(self) -> str:
         """The words as they are seen, without any markup."""
         return self.text
+
+    def _trigger_texture_update(self, name=None, source=None, value=None):
+        super()._trigger_texture_update(name, source, value)
+        if name == "text":
+            self._trigger_texture.cancel()  # they are written once their size is known, and not before as well
 
     def _write(self):
         self.texture_update()

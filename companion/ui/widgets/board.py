@@ -193,6 +193,20 @@ class Board(Widget):
             self.measure()
             self.wipe()
             self._hang(self.pin())
+        if len(wanted) != len(self._drawn):
+            self._make_room(wanted)
+        drawn = self._drawn
+        for key, value in wanted.items():
+            if drawn[key] != value:
+                group = self._groups[key]
+                group.clear()
+                pen = Pen(group, self._pin[:2])
+                self.draw(pen, key, value)
+                drawn[key] = value
+                self._words[key] = pen.words
+
+    def _make_room(self, wanted: dict) -> None:
+        """A group for every part that is new, none for those that are gone: what stays has the same parts otherwise."""
         for key in [key for key in self._drawn if key not in wanted]:
             self.layer(key).remove(self._groups.pop(key))
             del self._drawn[key], self._words[key]
@@ -201,14 +215,6 @@ class Board(Widget):
                 group = self._groups[key] = InstructionGroup()
                 self.layer(key).add(group)
                 self._drawn[key] = _NOTHING
-        for key, value in wanted.items():
-            if self._drawn[key] != value:
-                group = self._groups[key]
-                group.clear()
-                pen = Pen(group, self._pin[:2])
-                self.draw(pen, key, value)
-                self._drawn[key] = value
-                self._words[key] = pen.words
 
     def _stays(self, wanted: dict) -> bool:
         """Whether what is drawn can stay: the same parts, or, of those in a row, some more or fewer at its end."""

@@ -87,7 +87,7 @@ def terms(table: Table, round_: int, seat: int, lit: int | None = None) -> tuple
 
 def board(table: Table, round_: int, seat: int, lit: int | None = None):
     """A player's board as it was after a round, with the tiles behind one line lit."""
-    events = table.position.standing.events()
+    events = table.position.events
     state = table.state
     if round_ != BONUS:
         state = replay(table.setup, [event for event in events if event.round <= round_]).state
@@ -101,7 +101,7 @@ def can_correct(table: Table, round_: int, seat: int) -> bool:
     """Whether this player's round is in the log, to be entered again."""
     return any(
         not isinstance(event, Close | Plate) and (event.round, event.player) == (round_, seat)
-        for event in table.position.standing.events()
+        for event in table.position.events
     )
 
 

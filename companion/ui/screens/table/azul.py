@@ -9,7 +9,6 @@ from companion.engine.events import Dropped, Placed, Tiling
 from companion.engine.foresight import Prospect
 from companion.engine.variants.azul import FLOOR, slider_digits
 from companion.engine.wall import PRINTED, SIZE, colour_at, with_tile
-from companion.service.preview import Preview
 from companion.ui.drawn import wall_view
 from companion.ui.i18n import _, ngettext
 from companion.ui.says import LETTERS, colour_name, signed
@@ -133,7 +132,7 @@ class AzulDesk(RoundDesk):
     def sliders(self) -> SlidersView | None:
         """Mini's score sliders after this round."""
         preview = self.preview
-        if not self.variant.sliders or not isinstance(preview, Preview):
+        if not self.variant.sliders:
             return None
         total = preview.total if not preview.faults else self.table.sheet.totals[self.seat]
         return SlidersView(*slider_digits(total), _("tens"), _("units"))

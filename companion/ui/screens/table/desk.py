@@ -45,6 +45,7 @@ class Desk:
         if table is None:
             raise LookupError(self.game)
         self.table: Table = table
+        self._kept = table.draft
 
     @property
     def variant(self) -> Variant[Any, Any]:
@@ -63,8 +64,13 @@ class Desk:
                 self.main_seat = self.seat = player
 
     def save(self) -> None:
-        """Keep what is half entered, and whose turn it is."""
-        self.session.draft(self.game, {"round": self.table.round, "player": self.main_seat, **self.half()})
+        """Keep what is half entered, and whose turn it is; what is kept already need not be written again."""
+        draft = self.draft()
+        if draft != self._kept and self.session.draft(self.game, draft).ok:
+            self._kept = draft
+
+    def draft(self) -> dict[str, Any]:
+        return {"round": self.table.round, "player": self.main_seat, **self.half()}
 
     def half(self) -> dict[str, Any]:
         """What is half entered, in a form that can be kept."""

@@ -58,7 +58,7 @@ class DuelDesk(RoundDesk):
         rounds = (0, 1) if self.round == 1 else (self.round,)
         return [
             (seq, event)
-            for seq, event in self.table.position.standing.numbered()
+            for seq, event in self.table.position.numbered
             if isinstance(event, Plate) and event.player == self.seat and event.round in rounds
         ]
 
@@ -73,7 +73,7 @@ class DuelDesk(RoundDesk):
     def laid_kinds(self) -> frozenset[str]:
         """The catalogue's plates that lie on either dome, however they were turned."""
         lying = set()
-        for _seq, event in self.table.position.standing.numbered():
+        for event in self.table.position.events:
             if isinstance(event, Plate):
                 lying.add(event.plate)
         return frozenset(plate for plate in PLATES.value if _turns(plate) & lying)

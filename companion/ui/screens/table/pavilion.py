@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from companion.engine.codec import read_event
 from companion.engine.events import Event, Pass, Place, Token
 from companion.engine.log import Amend
-from companion.engine.replay import replay
+from companion.engine.replay import replay_on
 from companion.engine.sheet import Line
 from companion.engine.stars import ring_of, tile_at
 from companion.engine.tiles import EMPTY
@@ -49,7 +49,7 @@ class PavilionDesk(Desk):
         self._forget()
 
     def _forget(self) -> None:
-        for name in ("at", "state", "numbered"):
+        for name in ("at", "state", "numbered", "_by_round"):
             self.__dict__.pop(name, None)
 
     def restore(self, seat: int | None) -> None:
@@ -67,7 +67,7 @@ class PavilionDesk(Desk):
             read = {seq: tuple(self._read(form) for form in forms) for seq, forms in kept["entries"]}
         except (AzulejoError, KeyError, TypeError, ValueError):
             return
-        there = {seq for seq, _event in self.table.position.standing.numbered()}
+        there = {seq for seq, _event in self.table.position.numbered}
         self.edits = {seq: events for seq, events in read.items() if seq in there}
         self._forget()
 
@@ -98,25 +98,32 @@ class PavilionDesk(Desk):
     @cached_property
     def numbered(self) -> tuple[tuple[int, Event], ...]:
         """What stands, each event with its line of the log."""
-        return self.at.standing.numbered()
+        return self.at.numbered
+
+    @cached_property
+    def _by_round(self) -> dict[int, list[Own]]:
+        rounds: dict[int, list[Own]] = {}
+        for seq, event in self.numbered:
+            rounds.setdefault(event.round, []).append(Own(seq, event))
+        return rounds
+
+    @property
+    def _of_round(self) -> list[Own]:
+        """What everybody did this round."""
+        return self._by_round.get(self.round, [])
 
     @cached_property
     def state(self) -> Any:
         if not self.fixing:
             return self.at.played.state
-        return replay(self.table.setup, [e for _seq, e in self.numbered if e.round <= self.round]).state
+        return replay_on(self.at.trail, [e for e in self.at.events if e.round <= self.round])[0].state
 
     def own(self, kind: type | tuple[type, ...] = (Token, Place, Pass)) -> list[Own]:
         """What this player did this round."""
-        return [
-            Own(seq, event)
-            for seq, event in self.numbered
-            if isinstance(event, kind) and (event.round, event.player) == (self.round, self.seat)
-        ]
+        return [own for own in self._of_round if isinstance(own.event, kind) and own.event.player == self.seat]
 
     def done(self, seat: int) -> bool:
-        passes = [e for _seq, e in self.numbered if isinstance(e, Pass) and e.round == self.round]
-        return any(event.player == seat for event in passes)
+        return any(isinstance(own.event, Pass) and own.event.player == seat for own in self._of_round)
 
     def lines(self) -> tuple[Line, ...]:
         rounds = self.at.played.sheet.rounds
@@ -167,7 +174,7 @@ class PavilionDesk(Desk):
         return self.replace(passed[0], event, passed[0].event) if passed else self._entered(event)
 
     def _entered(self, event: Event) -> Reply:
-        answer = self.session.enter(self.game, event)
+        answer = self.session.enter(self.game, event, draft=self.draft())
         if not answer.ok:
             return answered(answer)
         self.reload()
@@ -216,10 +223,7 @@ class PavilionDesk(Desk):
 
     def token(self) -> Own | None:
         """Who was first to take from the centre this round."""
-        for seq, event in self.numbered:
-            if isinstance(event, Token) and event.round == self.round:
-                return Own(seq, event)
-        return None
+        return next((own for own in self._of_round if isinstance(own.event, Token)), None)
 
     def take_token(self, tiles: int) -> Reply:
         """This player took the token with so many tiles; none gives it back."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from typing import Any
 
 from companion.engine.codec import read_event
-from companion.engine.events import Close, DomeTiling, Event, Plate, Tiling
-from companion.engine.replay import Replay, before_entry
+from companion.engine.events import Close, DomeTiling, Plate, Tiling
+from companion.engine.replay import Replay
 from companion.engine.sheet import Line
 from companion.errors import AzulejoError
-from companion.service.answers import Answer
-from companion.service.preview import Preview
+from companion.service.preview import Preview, preview_entry
 from companion.ui.i18n import _
 from companion.ui.says import fault_words, signed
 from companion.ui.screens.table.desk import Desk, answered, difference, refusal
@@ -27,14 +27,14 @@ class RoundDesk(Desk):
     def __init__(self, *args: Any, **options: Any) -> None:
         self.drafts: dict[tuple[int, int], Any] = {}
         self.past: dict[tuple[int, int], list[Any]] = {}
-        self._foreseen = lru_cache(maxsize=8)(self._foresee)
-        self._found = lru_cache(maxsize=8)(self._find)
-        self._written = lru_cache(maxsize=4 * REMEMBERED)(lambda event: self.variant.write(event))
+        self._foreseen: tuple[Any, Preview] | None = None
+        self._applied: tuple[Any, Any] | None = None
+        self._written = lru_cache(maxsize=4 * REMEMBERED)(lambda event: json.dumps(self.variant.write(event)))
         super().__init__(*args, **options)
 
     def reload(self) -> None:
         super().reload()
-        self.standing = self.table.position.standing.events()
+        self._foreseen = self._applied = None
 
     def blank(self, seat: int) -> Any:
         raise NotImplementedError
@@ -57,10 +57,10 @@ class RoundDesk(Desk):
         return self.event_of(self.seat)
 
     def half(self) -> dict[str, Any]:
-        write = self._written
+        """What was before is kept as text, written once and not again at every touch."""
         return {
             "entries": [
-                {"event": write(event), "past": [write(before) for before in self.past.get(key, [])]}
+                {"event": self.variant.write(event), "past": list(map(self._written, self.past.get(key, [])))}
                 for key, event in self.drafts.items()
             ]
         }
@@ -71,8 +71,8 @@ class RoundDesk(Desk):
             self.main_seat = self.seat = self._first_waiting()
         for kept in (self.table.draft or {}).get("entries", []):
             try:
-                event, *past = (self._read(form) for form in (kept["event"], *kept["past"]))
-            except (AzulejoError, KeyError, TypeError):
+                event, *past = (self._read(form) for form in (kept["event"], *map(_form, kept["past"])))
+            except (AzulejoError, KeyError, TypeError, ValueError):
                 continue
             self.drafts[event.round, event.player] = event
             self.past[event.round, event.player] = past
@@ -141,27 +141,27 @@ class RoundDesk(Desk):
     @property
     def before(self) -> Replay:
         """The table as this player finds it."""
-        return self._found(self.standing, self.round, self.seat)
-
-    def _find(self, events: tuple[Event, ...], round_: int, seat: int) -> Replay:
-        return before_entry(self.table.setup, events, round_, seat)
+        return self.table.position.before(self.round, self.seat)
 
     @property
     def after(self) -> Any:
         """The state with this entry, or without it where the rules are against it."""
-        state = self.before.state
-        return state if self.variant.faults(state, self.event) else self.variant.apply(state, self.event)[0]
+        event = self.event
+        if self._applied is None or self._applied[0] != event:
+            state = self.before.state
+            legal = not self.variant.faults(state, event)
+            self._applied = event, self.variant.apply(state, event)[0] if legal else state
+        return self._applied[1]
 
     @property
-    def preview(self) -> Preview | Answer:
-        return self._foreseen(self.event, self.standing)
-
-    def _foresee(self, event: Any, _events: object) -> Preview | Answer:
-        return self.session.preview(self.game, event)
+    def preview(self) -> Preview:
+        event = self.event
+        if self._foreseen is None or self._foreseen[0] != event:
+            self._foreseen = event, preview_entry(self.table.position, event)
+        return self._foreseen[1]
 
     def lines(self) -> tuple[Line, ...]:
-        preview = self.preview
-        return preview.lines if isinstance(preview, Preview) else ()
+        return self.preview.lines
 
     def trouble(self) -> Reply:
         """What the rules have against the entry as it stands."""
@@ -177,7 +177,7 @@ class RoundDesk(Desk):
 
     def sum(self, hidden: bool) -> str:
         preview = self.preview
-        if not isinstance(preview, Preview) or preview.faults:
+        if preview.faults:
             return ""
         return signed(preview.gain) if hidden else f"{signed(preview.gain)} › {preview.total}"
 
@@ -301,3 +301,8 @@ class RoundDesk(Desk):
         if event is not None and event == (entry.event if entry else self.blank(self.seat)):
             del self.drafts[self.key]
         self.save()
+
+
+def _form(kept: Any) -> Any:
+    """An event of a draft: as text, or, in a draft of an earlier version, as it is."""
+    return json.loads(kept) if isinstance(kept, str) else kept

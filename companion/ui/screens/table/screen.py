@@ -11,7 +11,7 @@ from companion.errors import AzulejoError
 from companion.ui.drawn import family
 from companion.ui.i18n import _
 from companion.ui.idle import idle
-from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Scroll, Sheet, Text, TextButton, TopBar, snack
+from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Scroll, Sheet, Text, TextButton, TopBar, fill, snack
 from companion.ui.screens.table.azul import AzulDesk
 from companion.ui.screens.table.boards import AzulBoards, DuelBoards, PavilionBoards
 from companion.ui.screens.table.desk import Desk
@@ -180,7 +180,7 @@ class Screen(Page):
 
     def act(self, reply: Reply) -> None:
         """Show what came of a touch, and feel it."""
-        if self.shell.settings.haptics:
+        if self.shell.haptics:
             self.shell.platform.buzz("tick" if reply.ok else "thud")
         self._said = reply if reply.text and reply.happened not in ("entered",) else Reply()
         self.refresh()
@@ -345,10 +345,7 @@ class Screen(Page):
             if offer.key not in self._offered:
                 self._offered[offer.key] = _OfferChip(offer.key, self.boards.chosen)
         chips = [self._offered[offer.key] for offer in offers]
-        if chips != self.chips.children[::-1]:
-            self.chips.clear_widgets()
-            for chip in chips:
-                self.chips.add_widget(chip)
+        fill(self.chips, chips)
         for chip, offer in zip(chips, offers, strict=True):
             chip.text, chip.icon, chip.kind, chip.selected = offer.text, offer.icon, offer.kind, offer.selected
 
@@ -387,20 +384,22 @@ class _Words(BoxLayout):
         self._then = None
 
     def show(self, reply: Reply, action: str = "", then=None) -> None:
-        self.clear_widgets()
-        self.text.text, self.text.tone = reply.text, "text" if reply.ok else "loss"
-        self.do.text, self.do.says, self._then = action, action, then
+        """What is not seen is left as it was: writing it anew would be for nobody."""
+        parts = []
         if reply.text:
-            self.add_widget(self.text)
+            self.text.text, self.text.tone = reply.text, "text" if reply.ok else "loss"
+            parts.append(self.text)
             if action:
-                self.add_widget(self.do)
+                self.do.text, self.do.says, self._then = action, action, then
+                parts.append(self.do)
             elif reply.rule and not reply.rule.startswith("app/"):
-                self.add_widget(self.why)
+                parts.append(self.why)
+        fill(self, parts)
         self._grow()
 
     def _grow(self, *_) -> None:
-        least = self.do.height if self.do.text else dp(48)
-        self.height = max(least, self.text.height + dp(8)) if self.text.text else 0
+        least = self.do.height if self.do.parent else dp(48)
+        self.height = max(least, self.text.height + dp(8)) if self.text.parent else 0
 
 
 def explanation(shell: Shell, term: Term, variant: str, played: str = "", seat: int = -1) -> Sheet:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from kivy.metrics import dp, sp
 
-from companion.ui.screens.table.views import SeatView, StandingsView, TabletsView, TallyView, Term
+from companion.ui.screens.table.views import SeatView, StandingsView, TabletsView, TallyView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET, mix, rgba
 from companion.ui.widgets.board import Board, Pin, Place, names_of
@@ -87,6 +86,8 @@ class Tally(Board):
 
     __events__ = ("on_term",)
     pinned = grows = True
+    _given: tuple = ()
+    """What the row was measured for."""
 
     def pin(self) -> Pin:
         """At the row's upper left: one term more moves the others, and only it is drawn."""
@@ -119,7 +120,7 @@ class Tally(Board):
     def parts(self, view: TallyView) -> dict:
         if not view.terms:
             return {"hint": view.hint}
-        return dict(enumerate(view.terms))
+        return {n: (term.text, term.lit) for n, term in enumerate(view.terms)}
 
     def draw(self, pen: Pen, key, value):
         if key == "hint":
@@ -128,25 +129,32 @@ class Tally(Board):
                 middle = self.center_y + ((len(lines) - 1) / 2 - n) * size * 1.25
                 pen.text(line, self.center_x, middle, size, theme.colour("quiet"), room=self.width - dp(8))
             return
-        self._draw_term(pen, value, self._term(key))
+        self._draw_term(pen, *value, self._term(key))
 
-    def _draw_term(self, pen: Pen, term: Term, place: Place):
-        tone = "loss" if term.text.startswith("−") else "gain"
+    def _draw_term(self, pen: Pen, text: str, lit: bool, place: Place):
+        tone = "loss" if text.startswith("−") else "gain"
         x, y = place.x + dp(3), place.y + dp(6)
         w, h = place.width - dp(6), place.height - dp(12)
-        pen.panel(x, y, w, h, h / 2, theme.colour("tint" if term.lit else "raised"))
-        pen.frame(x, y, w, h, h / 2, dp(1.6 if term.lit else 1), theme.colour("accent" if term.lit else "line"))
-        pen.text(term.text, *place.centre, sp(17), theme.colour(tone), True, room=w - dp(8))
+        pen.panel(x, y, w, h, h / 2, theme.colour("tint" if lit else "raised"))
+        pen.frame(x, y, w, h, h / 2, dp(1.6 if lit else 1), theme.colour("accent" if lit else "line"))
+        pen.text(text, *place.centre, sp(17), theme.colour(tone), True, room=w - dp(8))
 
     def _term(self, n: int) -> Place:
-        across = self._across()
+        across, west, width, height = self._row()
         line, at = divmod(n, across)
-        width = min(
-            max(dp(TARGET), _widest(self.view.terms, sp(17)) + dp(28)), self.width / min(across, len(self.view.terms))
-        )
-        height = self.height / self.lines()
-        west = round(self.x + (self.width - width * min(across, len(self.view.terms))) / 2)
         return Place(f"term:{n}", west + at * width, self.top - (line + 1) * height, width, height)
+
+    def _row(self) -> tuple[int, float, float, float]:
+        """How many terms stand side by side, where the first one does, and how wide and high each is."""
+        given = (self.view, self.x, self.width, self.height, sp(17))
+        if given != self._given:
+            across = self._across()
+            count = min(across, len(self.view.terms))
+            widest = max(word_texture(term.text, sp(17), True).width for term in self.view.terms)
+            width = min(max(dp(TARGET), widest + dp(28)), self.width / count)
+            west = round(self.x + (self.width - width * count) / 2)
+            self._given, self._measured = given, (across, west, width, self.height / self.lines())
+        return self._measured
 
     def places(self) -> list[Place]:
         return [self._term(n) for n in range(len(self.view.terms))] if self.view else []
@@ -168,11 +176,6 @@ def wrapped(text: str, size: float, room: float) -> list[str]:
         else:
             lines[-1] = longer
     return lines
-
-
-@lru_cache(maxsize=4)
-def _widest(terms: tuple[Term, ...], size: float) -> float:
-    return max(word_texture(term.text, size, True).width for term in terms)
 
 
 def shortened(name: str, size: float, room: float) -> str:
