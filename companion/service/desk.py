@@ -12,7 +12,6 @@ from companion.engine.events import Close, Event
 from companion.engine.log import Enter, Record
 from companion.errors import AzulejoError
 from companion.service.answers import IN_THE_BIN, NO_GAME, Answer, illegal, refused, unread
-from companion.service.library import fingerprint_of
 from companion.service.table import Position, position
 from companion.storage.errors import Damaged, Replaced, StorageError
 from companion.storage.folder import data_folder
@@ -86,6 +85,8 @@ class Desk:
         log = Log(game, at.log.start, (*at.log.written, Written(seq, stamp, record, forms)))
         known = replace(then, log=log)
         if known.played.finished:
+            from companion.service.library import fingerprint_of
+
             journal.note_content(game, fingerprint_of(known))
         self._remember(known)
         return Answer(seq=seq, game=game)

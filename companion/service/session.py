@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.engine.codec import read_event, read_setup
 from companion.engine.events import Close, DomeTiling, Event, Pass, Setup, Tiling
@@ -18,21 +18,22 @@ from companion.engine.log import Amend, Enter, Redo, Undo
 from companion.engine.replay import replay
 from companion.engine.variants.registry import VARIANTS
 from companion.errors import AzulejoError, Malformed
-from companion.service import archive
 from companion.service.answers import NO_GAME, Answer, refused, unread
-from companion.service.archive import Archive
 from companion.service.desk import Desk
-from companion.service.library import Taken, salvage
 from companion.service.preview import Preview, preview, preview_entry
-from companion.service.stats import Played, Seat, game_figures
 from companion.service.table import Position, Table, position, readings
 from companion.storage import backup
 from companion.storage.journal import Clock, GameRow, now
 from companion.storage.people import Group, People
-from companion.storage.recover import problems, reports
 from companion.storage.settings import Settings
 from companion.storage.summary import summary
+from companion.storage.whole import problems, reports
 from companion.storage.written import Json, amend_body, compact, enter_body, redo_body, start_body, undo_body
+
+if TYPE_CHECKING:  # only who uses files or figures loads what they take: the first frame does without
+    from companion.service.archive import Archive
+    from companion.service.library import Taken
+    from companion.service.stats import Played, Seat
 
 LARGEST_DRAFT = 100_000
 
@@ -259,10 +260,14 @@ class Session(Desk):
 
     def archive(self) -> bytes:
         """Everything in one file."""
+        from companion.service import archive
+
         return self._sound(lambda: archive.written(self.store))
 
     def take_in(self, content: bytes) -> Taken | Answer:
         """Add the games of a file or an archive that are not here yet."""
+        from companion.service import archive
+
         try:
             return self.add(archive.read(content))
         except AzulejoError as error:
@@ -270,6 +275,8 @@ class Session(Desk):
 
     def add(self, read: Archive) -> Taken:
         """Add what was read. Raises StorageError where it cannot be saved; then nothing was."""
+        from companion.service import archive
+
         return self._sound(lambda: archive.restored(self.store, read))
 
     def backup(self) -> Path:
@@ -299,6 +306,8 @@ class Session(Desk):
 
     def recover_from(self, path: Path) -> Taken:
         """Add the games of a database that was set aside or copied. Raises StorageError where it cannot be read."""
+        from companion.service.library import salvage
+
         return self._sound(lambda: salvage(self.store, path))
 
     # Statistics
@@ -315,6 +324,8 @@ class Session(Desk):
         return self._sound(act)
 
     def _played(self, row: GameRow, seated: Mapping[str, Mapping[int, int]]) -> Played:
+        from companion.service.stats import Played, game_figures
+
         known = self._figures.get(row.game)
         if known is None or known[0] != row.records:
             figures = game_figures(position(self.store.journal.load(row)).played)

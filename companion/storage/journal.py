@@ -79,7 +79,8 @@ class Journal:
         with self.database.writing() as connection:
             for seq, body in enumerate(bodies, row.records):
                 self._insert(connection, row.game, seq, at, body)
-            touched = row.touched if row.touched == self._newest() else self._newest() + 1
+            newest = self._newest()
+            touched = row.touched if row.touched == newest else newest + 1
             records = row.records + len(bodies)
             after = row._replace(updated=at, touched=touched, records=records, summary=summary, abandoned=False)
             self._change(connection, row, after)

@@ -17,13 +17,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
 
 from companion.engine.log import standing
 from companion.engine.replay import replay
 from companion.storage.backup import copies
 from companion.storage.database import Database
-from companion.storage.errors import Damaged, StorageError, told
+from companion.storage.errors import Damaged, told
 from companion.storage.folder import BACKUPS, DATABASE, REPORT, free_name
 from companion.storage.harvest import TABLES, Harvest, copied, harvest, unplaced
 from companion.storage.journal import Clock, GameRow, Journal, Log
@@ -31,9 +30,8 @@ from companion.storage.people import People
 from companion.storage.scavenge import Found
 from companion.storage.summary import summary
 from companion.storage.wal import index_of, is_cut, log_of
+from companion.storage.whole import NEW, problems, reports, was_cut_short
 from companion.storage.written import checksum, read_start, read_written
-
-_NEW = DATABASE + ".new"
 
 
 @dataclass(slots=True)
@@ -54,20 +52,6 @@ class Report:
     """Whether nothing can be missing besides; not where the list of games or the end of the log is damaged too."""
 
 
-def reports(folder: Path) -> list[dict[str, Any]]:
-    """What every recovery in this folder saved, the last one last."""
-    try:
-        kept = json.loads((folder / REPORT).read_text("utf-8"))
-    except (OSError, ValueError):
-        return []
-    return kept if isinstance(kept, list) else []
-
-
-def was_cut_short(folder: Path) -> bool:
-    """Whether a recovery was killed after its new file was whole, and before it was in its place."""
-    return (folder / _NEW).exists()
-
-
 def recover(folder: Path, cause: str, clock: Clock, let_go: Callable[[], None]) -> Report | None:
     """Set the database aside and build a new one of what can be read. None where it is whole, or another process
     just did. `let_go` closes this process's own connection, as late as can be."""
@@ -85,7 +69,7 @@ def recover(folder: Path, cause: str, clock: Clock, let_go: Callable[[], None]) 
         found = harvest(aside)
         listed, shown = found.listed, set(found.rows)
         extra = sum(found.fill_from(harvest(copy)) for copy in copies(folder))
-        part = folder / (_NEW + ".part")
+        part = folder / (NEW + ".part")
         _remove(part)
         database = Database(part)
         try:
@@ -99,7 +83,7 @@ def recover(folder: Path, cause: str, clock: Clock, let_go: Callable[[], None]) 
             database.close()
         _keep_report(folder, report)
         let_go()
-        part.replace(folder / _NEW)
+        part.replace(folder / NEW)
         _swap(folder)
         return report
 
@@ -119,15 +103,6 @@ def is_whole(path: Path) -> bool:
             return not problems(database)
         finally:
             database.close()
-
-
-def problems(database: Database) -> list[str]:
-    """All that is wrong with a database, as sentences."""
-    found = database.problems()
-    try:
-        return found or Journal(database).problems()
-    except (StorageError, ValueError, TypeError) as error:
-        return [str(error)]
 
 
 def _fill(journal: Journal, found: Harvest, report: Report) -> None:
@@ -247,7 +222,7 @@ def _swap(folder: Path) -> None:
     """Put the new database in the place of the one that was copied aside."""
     for suffix in ("-wal", "-shm"):
         (folder / (DATABASE + suffix)).unlink(missing_ok=True)
-    (folder / _NEW).replace(folder / DATABASE)
+    (folder / NEW).replace(folder / DATABASE)
     _settle(folder)
 
 

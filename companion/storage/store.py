@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.storage import backup
@@ -10,9 +11,9 @@ from companion.storage.errors import Damaged, StorageError, told
 from companion.storage.folder import DATABASE
 from companion.storage.journal import Clock, Journal, now
 from companion.storage.people import People
-from companion.storage.recover import problems, recover, was_cut_short
 from companion.storage.settings import SettingsTable
 from companion.storage.wal import is_cut, log_of
+from companion.storage.whole import problems, was_cut_short
 
 SMALL = 4 * 2**20
 """A file up to this size is checked whole at each start; a larger one once a day, by `upkeep`."""
@@ -35,11 +36,11 @@ class Store:
             size = path.stat().st_size if path.exists() else 0
             cause = self._before_opening(path, size)
         if cause:
-            recover(folder, cause, clock, lambda: None)
+            self._recover(cause, lambda: None)
         try:
             self._open()
         except Damaged as error:
-            recover(folder, str(error), clock, error.let_go)
+            self._recover(str(error), error.let_go)
             error.let_go()
             self._open()
         if size <= SMALL:
@@ -66,9 +67,15 @@ class Store:
 
     def heal(self, cause: str) -> bool:
         """Recover the database if it really is damaged, and open it again; whether it had to be."""
-        report = recover(self.folder, cause, self._clock, self.database.close)
+        needed = self._recover(cause, self.database.close)
         self.reopen()
-        return report is not None
+        return needed
+
+    def _recover(self, cause: str, let_go: Callable[[], None]) -> bool:
+        """Whether there was something to recover. What it takes is loaded only now: most starts have no use for it."""
+        from companion.storage.recover import recover
+
+        return recover(self.folder, cause, self._clock, let_go) is not None
 
     def _check(self) -> None:
         found = problems(self.database)

@@ -17,13 +17,12 @@ from companion.ui.i18n import _
 from companion.ui.idle import spare_the_old
 from companion.ui.kit import Page, snack
 from companion.ui.kit.app import KitApp
-from companion.ui.parts.files import take_in
 from companion.ui.phone import BACK_KEY, join, phone, renew
 from companion.ui.picture import PICTURES
 from companion.ui.shell import HOME, Shell
 
 UPKEEP = 3
-"""Seconds after the start."""
+"""Seconds after the first frame."""
 RUNNING = 40
 """Games looked through for the running one."""
 
@@ -108,6 +107,10 @@ class AzulejoApp(KitApp):
         self.started = True
         self._join()
         self.platform.on_shared_file(lambda path: Clock.schedule_once(lambda _: self._take_in(path), 0))
+        self._later = Clock.schedule_once(self._upkeep_later, 0)
+
+    def _upkeep_later(self, _dt: float) -> None:
+        """The first frame is there: on a slow phone that alone may take longer than the upkeep is put off."""
         self._later = Clock.schedule_once(lambda _: self._upkeep(), UPKEEP)
 
     def _join(self) -> None:
@@ -119,6 +122,8 @@ class AzulejoApp(KitApp):
         if self.shell is None:
             return
         if path.suffix.lower() not in PICTURES:
+            from companion.ui.parts.files import take_in
+
             take_in(self.shell, path)
             return
         rows = self.shell.session.games(limit=RUNNING)

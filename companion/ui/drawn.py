@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Any
 
 from companion.engine.dome import NO_PLATE, SIDE, SLOTS, Dome
-from companion.engine.stars import FEATURES, RING, STARS, Stars, tile_at
+from companion.engine.stars import CENTRE, FEATURES, RING, STARS, Stars, tile_at
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.contract import Variant
 from companion.engine.wall import PRINTED, SIZE, Wall, colour_at
@@ -15,6 +16,8 @@ from companion.ui.views import DomeView, FeatureView, HandleView, Space, StarsVi
 
 Cells = Collection[tuple[Any, int]]
 KINDS = {**LETTERS, "w": "wild", "s": "special", "S": "special"}
+_space = lru_cache(maxsize=4096)(Space)
+"""A space that looks the same is the same one: made once, and seen at a glance not to have changed."""
 
 
 def family(variant: Variant[Any, Any]) -> str:
@@ -35,14 +38,14 @@ def wall_view(
 
     def space(row: int, col: int) -> Space:
         at, letter = (row, col), colour_at(wall, row, col)
-        return Space(
+        return _space(
             None if grey else KINDS[colour_at(PRINTED, row, col)],
             KINDS.get(letter),
-            fresh=at in fresh,
-            allowed=allowed.get(at),
-            worth=worth.get(at, "") if letter == EMPTY else "",
-            lit=at in lit,
-            mark="error" if at in wrong else "",
+            at in fresh,
+            allowed.get(at),
+            worth.get(at, "") if letter == EMPTY else "",
+            at in lit,
+            "error" if at in wrong else "",
         )
 
     return WallView(tuple(tuple(space(row, col) for col in range(SIZE)) for row in range(SIZE)))
@@ -61,14 +64,16 @@ def stars_view(
 
     def space(star: str, place: int) -> Space:
         at, letter = (star, place), tile_at(board, star, place)
-        return Space(
-            None if variant.grey or star not in LETTERS.values() else star,
+        return _space(
+            None if variant.grey or star == CENTRE else star,
             KINDS.get(letter),
-            fresh=at in order,
-            worth=worth.get(at, "") if letter == EMPTY else "",
-            lit=at in lit,
-            label=str(variant.cost(star, place)),
-            order=str(order[at]) if at in order else "",
+            at in order,
+            None,
+            worth.get(at, "") if letter == EMPTY else "",
+            at in lit,
+            "",
+            str(variant.cost(star, place)),
+            str(order[at]) if at in order else "",
         )
 
     stars = tuple(StarView(star, tuple(space(star, n) for n in range(1, RING + 1))) for star in STARS)
@@ -101,12 +106,13 @@ def dome_view(
         at, letter = (row, col), dome.tile(row, col)
         if dome.space(row, col) == NO_PLATE:
             return None
-        return Space(
+        return _space(
             KINDS[dome.space(row, col)],
             KINDS.get(letter),
-            fresh=at in fresh,
-            worth=worth.get(at, "") if letter == EMPTY else "",
-            lit=at in lit,
+            at in fresh,
+            None,
+            worth.get(at, "") if letter == EMPTY else "",
+            at in lit,
         )
 
     slots = [divmod(n, SLOTS) for n in range(SLOTS * SLOTS)]

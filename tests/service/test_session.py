@@ -215,7 +215,8 @@ def test_a_finished_game_is_reopened_and_finished_again(session: Session, varian
 
 
 def test_the_draft_comes_back_and_goes_with_its_entry(session: Session, tmp_path: Path) -> None:
-    """Half-entered taps survive a new start of the app, until that player's round is entered."""
+    """Half-entered taps survive a new start of the app, until that player's round is entered; unless the entry brings
+    a draft of its own, which counts with it or not at all."""
     game = rounds(session)
     for column in range(3):
         assert session.draft(game, {"type": "tiling", "round": 1, "player": 1, "place": [{"row": 0, "col": column}]}).ok
@@ -225,6 +226,10 @@ def test_the_draft_comes_back_and_goes_with_its_entry(session: Session, tmp_path
     assert seen(again, game).draft is not None
     assert again.enter(game, Tiling(1, 1, ())).ok
     assert seen(again, game).draft is None
+    assert again.enter(game, Tiling(1, 1, ()), draft={"round": 1, "player": 1}).ok
+    assert seen(again, game).draft == {"round": 1, "player": 1}
+    assert not again.enter(game, Tiling(3, 1, ()), draft={"round": 3}).ok
+    assert seen(again, game).draft == {"round": 1, "player": 1}
     again.close_files()
 
 

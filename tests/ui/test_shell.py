@@ -7,9 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from companion.service.session import Session
+from companion.ui.app import UPKEEP, AzulejoApp
 from companion.ui.i18n import tongue
 from companion.ui.theme import theme
+from tests.ui import driver
 from tests.ui.driver import ROOT
 from tests.ui.screens.house import at_home, play
 
@@ -117,3 +121,21 @@ def test_settings_are_adopted(tmp_path: Path) -> None:
         assert theme.left_hand
         assert "Nyt spil" in table.texts()
         app.shell.set(language="en", left_handed=False)
+
+
+def test_upkeep_waits_for_the_first_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the start takes, the day's check and copy come some seconds after the first frame."""
+    done: list[bool] = []
+    start = AzulejoApp.on_start
+
+    def slow_start(app: AzulejoApp) -> None:
+        start(app)
+        driver._Time.now += 10 * UPKEEP
+
+    monkeypatch.setattr(AzulejoApp, "on_start", slow_start)
+    monkeypatch.setattr(AzulejoApp, "_upkeep", lambda _: done.append(True))
+    with at_home(tmp_path) as (table, _app):
+        table.wait(UPKEEP / 2)
+        assert not done
+        table.wait(UPKEEP)
+        assert done == [True]

@@ -86,7 +86,24 @@ class Chips(StackLayout):
         options.setdefault("size_hint_y", None)
         options.setdefault("spacing", [space("snug"), 0])
         super().__init__(**options)
-        self.bind(minimum_height=self.setter("height"), width=self._reflow)
+        self.bind(width=self._reflow)
+
+    def wanted_height(self) -> float:
+        """How high they are at this width, before they are laid out."""
+        across, down = self.spacing
+        room, lines = self.width, [0.0]
+        left = room
+        for chip in reversed(self.children):
+            if chip.width > left and lines[-1]:
+                lines.append(0.0)
+                left = room
+            left -= chip.width + across
+            lines[-1] = max(lines[-1], chip.height)
+        return sum(lines) + (len(lines) - 1) * down
+
+    def do_layout(self, *args):
+        super().do_layout(*args)
+        self.height = self.minimum_height
 
     def _reflow(self, *_):
         for chip in self.children:

@@ -56,6 +56,11 @@ class Text(Themed, Label):
         if self.fit != "width":
             self._fit_soon()
 
+    def fit_now(self) -> None:
+        """For who wants to know the height at once."""
+        self._fit_soon.cancel()
+        self._fit()
+
     def _fit(self, *_):
         """Laying out words is the dearest thing a screen does: not again for the same words in the same box."""
         full = font_size(self.role)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -296,3 +297,30 @@ def test_a_wild_space_asks_for_the_colour(session: Session) -> None:
     assert desk.tap(0, 0, "turquoise").ok
     assert desk.board().spaces[0][0].tile == "turquoise"
     assert desk.board().handles[0].tile == "turquoise"
+
+
+def test_touches_can_be_taken_back_after_a_restart(session: Session) -> None:
+    """What was before each touch is kept with the draft; a draft in the form of an earlier version reads the same."""
+    desk = azul(session)
+    for cell in ((0, 0), (1, 0), (2, 0)):
+        desk.tap(*cell)
+    kept = session.table(desk.game).draft
+    forms = [json.loads(form) for form in kept["entries"][0]["past"]]
+    for past in (kept["entries"][0]["past"], forms):
+        session.draft(desk.game, kept | {"entries": [kept["entries"][0] | {"past": past}]})
+        again = AzulDesk(session, desk.game)
+        assert [placed.row for placed in again.event.place] == [0, 1, 2]
+        for rows in ([0, 1], [0], []):
+            again.undo()
+            assert [placed.row for placed in again.event.place] == rows
+
+
+def test_a_tile_and_whose_turn_it_is_are_kept_in_one_step(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pavilion: a tile that is entered leaves the place at the table as it was, and writes it no second time."""
+    desk = PavilionDesk(session, begun(session, golden("pavilion"), 0), 1)
+    desk.move(1)
+    kept = session.table(desk.game).draft
+    assert kept["player"] == 1
+    monkeypatch.setattr(session, "draft", lambda *_: pytest.fail("the draft was kept already"))
+    assert desk.tap("red", 1).happened == "placed"
+    assert session.table(desk.game).draft == kept

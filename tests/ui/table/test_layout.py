@@ -88,3 +88,19 @@ def test_a_wide_window(tmp_path: Path) -> None:
         hand.table.frames(4)
         assert faults(hand) == []
         assert hand.table.spot("floor")[0] < hand.table.spot("wall")[0] - 300
+
+
+@pytest.mark.parametrize("size", [(360, 800), (800, 360)])
+@pytest.mark.parametrize("name", AT)
+def test_the_boxes_are_as_high_as_what_is_in_them(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    """What the table adds up ahead of the layout is what the layout comes to, with and without words and chips."""
+    with at_table(tmp_path, golden(name), AT[name], size=size) as hand:
+        screen = hand.app.shell.screen
+        for act in (lambda: None, hand.app.shell.screen.undo, hand.app.shell.screen.undo, screen.next):
+            act()
+            hand.table.settle()
+            for box in (screen.foot, screen.stack, screen.chips):
+                assert box.height == pytest.approx(box.minimum_height), box
+            assert screen.chips.wanted_height() == pytest.approx(screen.chips.height)
+            if screen.boards.board.size_hint_y is None and screen.boards.board.height > screen.boards.least():
+                assert screen.stack.height == pytest.approx(screen.scroll.height)

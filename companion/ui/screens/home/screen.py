@@ -9,7 +9,6 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from companion.errors import Malformed
-from companion.ui.help import say_fault
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Row, Text, TextButton
 from companion.ui.parts.empty import Empty
@@ -91,6 +90,8 @@ class Screen(Leaf):
         if answer.ok:
             self.shell.go("table", game=answer.game)
         else:
+            from companion.ui.help import say_fault
+
             say_fault(self.shell, answer, above=self.shell.bar.height)
 
     def _add_phase(self, table: Any) -> None:

@@ -126,7 +126,10 @@ class Screen(Page):
         self._measure()
 
     def _measure(self) -> None:
-        """The board takes the room that the rest leaves it; where that is too little for a finger, they scroll."""
+        """The board takes the room that the rest leaves it; where that is too little for a finger, they scroll.
+
+        The heights are added up here as the boxes will add them up, so that all of them are laid out only once.
+        """
         self.strip.height = self.strip.wanted_height()
         quiet = not self._said.ok and bool(self._said.text)
         self.tally.height = 0 if quiet else self.tally.wanted_height()
@@ -134,11 +137,14 @@ class Screen(Page):
         self.bottom.height = max(dp(56), self.next_button.height)
         for part in self.boards.below:
             part.height = part.wanted_height()
+        self.foot.height = _together(self.foot, (self.words, self.tally, self.bottom))
+        rest = [*self.boards.below, self.chips]
         board = self.boards.board
         if board.size_hint_y is None:
-            rest = [part.height for part in (*self.boards.below, self.chips)]
-            room = self.scroll.height - sum(rest) - len(rest) * self.stack.spacing
+            room = self.side.height - self.foot.height - _together(self.stack, rest) - self.stack.spacing
             board.height = max(room, self.boards.least())
+            rest.append(board)
+        self.stack.height = _together(self.stack, rest)
         self.scroll.do_scroll_y = self.stack.minimum_height > self.scroll.height + 1
 
     # Coming and going
@@ -348,6 +354,7 @@ class Screen(Page):
         fill(self.chips, chips)
         for chip, offer in zip(chips, offers, strict=True):
             chip.text, chip.icon, chip.kind, chip.selected = offer.text, offer.icon, offer.kind, offer.selected
+        self.chips.height = self.chips.wanted_height()
 
     def float_up(self, text: str, x: float, y: float) -> None:
         """Points that rise from the board and fade."""
@@ -361,6 +368,11 @@ class Screen(Page):
         rise = Animation(y=word.y + dp(56), opacity=0, d=4 * SHORT, t="out_quad")
         rise.bind(on_complete=lambda *_: self.shell.stage.remove_widget(word))
         rise.start(word)
+
+
+def _together(box: BoxLayout, parts) -> float:
+    """How high parts are under one another in a box."""
+    return sum(part.height for part in parts) + (len(parts) - 1) * box.spacing
 
 
 class _OfferChip(Chip):
@@ -395,6 +407,7 @@ class _Words(BoxLayout):
             elif reply.rule and not reply.rule.startswith("app/"):
                 parts.append(self.why)
         fill(self, parts)
+        self.text.fit_now()
         self._grow()
 
     def _grow(self, *_) -> None:
