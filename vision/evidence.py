@@ -23,14 +23,19 @@ PATCH = 40
 WINDOW = 1.9
 """A patch's width in pitches: the space, its gutters and half of every neighbour."""
 CHANNELS = 9
+LEAN = [6, 7]
+"""The channels that tell how far the tops lean across and along."""
+MIRRORS = 8
 EYES = BOARDS / "eyes"
 
 
 @dataclass(frozen=True, slots=True)
 class Eye:
-    """A trained network, the kinds of sight it tells apart, and the temperature that makes its chances honest."""
+    """Two trained networks, the kinds of sight they tell apart, and the temperature that makes their chances honest."""
 
     net: cv2.dnn.Net
+    again: cv2.dnn.Net
+    """The network of the second look, which learnt from mirror images as well."""
     kinds: tuple[str, ...]
     temperature: float
     compare: Mapping[str, Sequence[float]]
@@ -42,15 +47,45 @@ class Eye:
 @cache
 def eye(name: str) -> Eye:
     facts = json.loads((EYES / f"{name}.json").read_text("utf-8"))
-    net = cv2.dnn.readNetFromONNX(str(EYES / f"{name}.onnx"))
+    net, again = (cv2.dnn.readNetFromONNX(str(EYES / f"{name}{which}.onnx")) for which in ("", "-again"))
     weights = {colour: tuple(map(float, row)) for colour, row in facts.get("compare", {}).items()}
-    return Eye(net, tuple(facts["kinds"]), float(facts["temperature"]), weights, float(facts.get("lift", 0.0)))
+    return Eye(
+        net, again, tuple(facts["kinds"]), float(facts["temperature"]), weights, float(facts.get("lift", 0.0))
+    )
 
 
 def opinions(cut: Floats, judge: Eye) -> Array:
     """A row for each patch: the chance of every kind."""
-    judge.net.setInput(cut)
-    scores = np.asarray(judge.net.forward(), np.float64) / judge.temperature
+    return _chances(judge.net, cut, judge.temperature)
+
+
+def opinions_in_mirrors(cut: Floats, judge: Eye) -> Array:
+    """The second network's opinions of the patches as they are and in seven mirrors: one table for each."""
+    every = np.concatenate([mirrored(cut, which) for which in range(MIRRORS)])
+    return _chances(judge.again, every, judge.temperature).reshape(MIRRORS, len(cut), -1)
+
+
+def mirrored(cut: Floats, which: int) -> Floats:
+    """Patches in one of eight mirrors, the lean of the tiles with them.
+
+    which: 1 swaps left and right, 2 up and down, 4 across and along; added up, one after the other.
+    """
+    out = cut.copy()
+    if which & 1:
+        out = out[:, :, :, ::-1].copy()
+        out[:, LEAN[0]] *= -1
+    if which & 2:
+        out = out[:, :, ::-1].copy()
+        out[:, LEAN[1]] *= -1
+    if which & 4:
+        out = out.transpose(0, 1, 3, 2).copy()
+        out[:, LEAN] = out[:, LEAN[::-1]]
+    return out
+
+
+def _chances(net: cv2.dnn.Net, cut: Floats, temperature: float) -> Array:
+    net.setInput(cut)
+    scores = np.asarray(net.forward(), np.float64) / temperature
     scores -= scores.max(axis=1, keepdims=True)
     chances = np.exp(scores)
     return np.asarray(chances / chances.sum(axis=1, keepdims=True))
@@ -93,8 +128,8 @@ def patches(ready: Prepared, pose: Pose, layout: Layout, only: Sequence[int] | N
     slide = pose.slide(layout.tile_height)
     for i, space in enumerate(spaces):
         c, s = np.cos(space.turn), np.sin(space.turn)
-        out[i, 6] = (slide[0] * c + slide[1] * s) / layout.pitch
-        out[i, 7] = (-slide[0] * s + slide[1] * c) / layout.pitch
+        out[i, LEAN[0]] = (slide[0] * c + slide[1] * s) / layout.pitch
+        out[i, LEAN[1]] = (-slide[0] * s + slide[1] * c) / layout.pitch
     out[:, 8] = ready.sharpness
     return out
 

@@ -55,14 +55,6 @@ def leaning(where: Pose, slide: tuple[float, float], height: float) -> Pose:
     return Pose(projection, float(np.degrees(np.arctan2(height, reach))), where.focal, away)
 
 
-def nudged(where: Pose, height: float, across: float, along: float) -> Pose:
-    """The same camera with the card slipped by so much (board units) and everything that stands on it scaled."""
-    projection = where.projection.copy()
-    projection[:, 3] += projection[:, 0] * across + projection[:, 1] * along
-    projection[:, 2] *= height
-    return Pose(projection, where.elevation, where.focal, where.away)
-
-
 def pose(homography: Array, size: tuple[int, int], middle: tuple[float, float], focal35: float | None = None) -> Pose:
     """The camera behind a board-to-photo homography.
 

@@ -33,9 +33,9 @@ STEEP = 70.0
 LEANS = (0.25, 0.5, 0.75, 1.05)
 LEAN_STEP = 0.12
 LEAN_SIDES = 8
-# Spaces less sure than this are looked at again: height factor, slip across and along in pitches.
+# Spaces less sure than this are looked at again; the first look counts as much as so many of the later ones.
 DOUBTFUL = 0.99
-NUDGES = ((0.85, 0.0, 0.0), (1.15, 0.0, 0.0), (1.0, 0.05, 0.0), (1.0, -0.05, 0.0), (1.0, 0.0, 0.05), (1.0, 0.0, -0.05))
+FIRST_LOOK = 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,7 @@ def _look_twice(
     best = (where, cut, evidence.opinions(cut, judge))
     if where.elevation > STEEP and _clarity(best[2]) < clear:
         best = _lean(ready, best, one, judge)
-    return best[0], best[1], _nudge(ready, best[0], best[2], one, judge)
+    return best[0], best[1], _look_again(best[1], best[2], judge)
 
 
 def _lean(
@@ -238,18 +238,14 @@ def _leaning(
     return max(tried, key=lambda each: _clarity(each[3]))
 
 
-def _nudge(
-    ready: evidence.Prepared, where: Pose, chances: Array, one: Layout, judge: evidence.Eye
-) -> Array:
-    """Doubtful spaces are looked at again, a little aside and a little higher and lower; all looks count alike."""
-    doubtful = [int(i) for i in np.flatnonzero(chances.max(axis=1) < DOUBTFUL)]
-    if not doubtful:
+def _look_again(cut: Floats, chances: Array, judge: evidence.Eye) -> Array:
+    """Doubtful spaces are looked at again, by another network and in every mirror."""
+    doubtful = np.flatnonzero(chances.max(axis=1) < DOUBTFUL)
+    if not len(doubtful):
         return chances
-    moved = [pose.nudged(where, height, x * one.pitch, y * one.pitch) for height, x, y in NUDGES]
-    cut = np.concatenate([evidence.patches(ready, each, one, doubtful) for each in moved])
-    looks = evidence.opinions(cut, judge).reshape(len(NUDGES), len(doubtful), -1)
-    logs = np.log(chances[doubtful] + 1e-9) + np.log(looks + 1e-9).sum(axis=0)
-    mean = np.exp(logs / (1 + len(NUDGES)))
+    looks = evidence.opinions_in_mirrors(cut[doubtful], judge)
+    logs = FIRST_LOOK * np.log(chances[doubtful] + 1e-9) + np.log(looks + 1e-9).sum(axis=0)
+    mean = np.exp(logs / (FIRST_LOOK + len(looks)))
     settled = chances.copy()
     settled[doubtful] = mean / mean.sum(axis=1, keepdims=True)
     return settled

@@ -15,7 +15,7 @@ import torch
 from torch import nn
 
 from vision.arrays import Array
-from vision.evidence import CHANNELS, PATCH
+from vision.evidence import CHANNELS, MIRRORS, PATCH, mirrored
 
 # How vivid a patch is shown, against how it was made.
 VIVID = (0.7, 1.15)
@@ -23,6 +23,8 @@ VIVID = (0.7, 1.15)
 WORTH = 0.08
 LEAST = 0.06
 BATCH = 1024
+# With mirrors: the share of patches shown as they are.
+UPRIGHT = 0.3
 
 
 def network(kinds: int) -> nn.Sequential:
@@ -50,7 +52,9 @@ def mixed(folder: Path) -> list[Path]:
     return [file for file in sorted(folder.glob("*.npz")) for _ in range(3 if file.name.startswith("studio") else 1)]
 
 
-def batches(files: list[Path], size: int, rng: np.random.Generator) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
+def batches(
+    files: list[Path], size: int, rng: np.random.Generator, mirrors: bool
+) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
     """Patches in random order, several files at a time, with light and colour shaken once more."""
     order = rng.permutation(len(files))
     for start in range(0, len(order), 10):
@@ -61,7 +65,8 @@ def batches(files: list[Path], size: int, rng: np.random.Generator) -> Iterator[
         shuffled = rng.permutation(len(found))
         for i in range(0, len(shuffled) - size + 1, size):
             pick = shuffled[i : i + size]
-            yield tensor(cut[pick], facts[pick], rng), torch.from_numpy(found[pick])
+            patch = tensor(cut[pick], facts[pick], rng)
+            yield in_mirrors(patch, rng) if mirrors else patch, torch.from_numpy(found[pick])
 
 
 def tensor(cut: Array, facts: Array, rng: np.random.Generator | None = None) -> torch.Tensor:
@@ -78,6 +83,15 @@ def tensor(cut: Array, facts: Array, rng: np.random.Generator | None = None) -> 
     out[:, :6] = light / 128 - 1
     out[:, 6:] = torch.from_numpy(facts).float()[:, :, None, None]
     return out
+
+
+def in_mirrors(patch: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
+    """Most of the patches in one of the mirrors of the second look."""
+    which = rng.integers(1, MIRRORS, len(patch)) * (rng.random(len(patch)) > UPRIGHT)
+    for number in range(1, MIRRORS):
+        pick = torch.from_numpy(which == number)
+        patch[pick] = torch.from_numpy(mirrored(patch[pick].numpy(), number))
+    return patch
 
 
 def worthwhile(net: nn.Module, patch: torch.Tensor, truth: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
@@ -115,6 +129,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=20, help="of processor time")
     parser.add_argument("--start", type=Path, help="weights to go on from")
     parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--mirrors", action="store_true", help="learn from mirror images too, for the second look")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     torch.manual_seed(options.seed)
@@ -131,7 +146,7 @@ def main() -> None:
     began, seen, told = time.process_time(), 0, 0.0
     share = 0.0
     while share < 1:
-        for patch, truth in batches(mixed(options.harvest), BATCH, rng):
+        for patch, truth in batches(mixed(options.harvest), BATCH, rng, options.mirrors):
             share = (time.process_time() - began) / (60 * options.minutes)
             if share >= 1:
                 break
