@@ -186,7 +186,7 @@ class Gather(Leaf):
         taps = TextButton(text=_("By taps"), icon="pencil", look="tonal", tid=f"{self.tid}:taps:{seat}")
         taps.bind(on_release=lambda *_: self._tap(seat))
         for button in (photo, taps):
-            button.bind(height=lambda _, high: setattr(buttons, "height", max(buttons.height, high)))
+            button.bind(height=lambda *_: setattr(buttons, "height", max(photo.height, taps.height)))
             buttons.add_widget(button)
         card.add_widget(buttons)
         return card

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kivy.clock import Clock
+
 from companion.errors import AzulejoError
 from companion.rulebook.entry import Entry
 from companion.rulebook.ids import GAMES
@@ -12,6 +14,9 @@ from companion.ui.screens.rule.parts import entry_parts
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.words import game_name
+
+AIR = ("air", "wide", "even", "snug")
+"""The distances between the parts of an entry, the most wanted first."""
 
 
 class Screen(Page):
@@ -42,10 +47,20 @@ class Screen(Page):
         self._narrow()
         self.scroll.add_widget(self.body)
         self._fill()
+        self._air_soon = Clock.create_trigger(self._air, -1)
+        self.body.bind(minimum_height=self._air_soon)
+        self.scroll.bind(height=self._air_soon)
 
     def _narrow(self, *_) -> None:
         edge = side_edge(self.width)
         self.body.padding = [edge, 0, edge, space("snug") + self.shell.insets.bottom]
+
+    def _air(self, *_) -> None:
+        """As much room between the parts as leaves the entry on one screen."""
+        gaps = max(0, len(self.body.children) - 1)
+        words = self.body.minimum_height - gaps * self.body.spacing
+        fitting = (space(name) for name in AIR if words + gaps * space(name) <= self.scroll.height)
+        self.body.spacing = next(fitting, space(AIR[-1]))
 
     def _fill(self) -> None:
         try:
