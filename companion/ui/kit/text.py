@@ -105,7 +105,7 @@ class Text(Themed, Label):
 
 @lru_cache(maxsize=4096)
 def _longest_word(text: str, size: float, font: str, bold: bool) -> float:
-    words = text.split()
+    words = [word for line in text.splitlines() for word in line.split(" ") if word]  # a no-break space is no break
     if not words:
         return 0
     label = CoreLabel(font_size=size, font_name=font, bold=bold)

@@ -253,9 +253,11 @@ class Tablets(Board):
         tone = "loss" if tablet.value.startswith("−") else "text"
         middle = place.centre[0]
         pen.text(tablet.value, middle, y + h * 0.78, sp(17), theme.colour(tone), True, room=w - dp(8))
-        lines = _two_lines(tablet.name)
+        lines, room = _two_lines(tablet.name), w - dp(8)
+        widest = max(word_texture(words, sp(12), False).width for words in lines)
+        size = sp(12) * min(1.0, room / widest)
         for at, words in zip((0.45, 0.19) if len(lines) > 1 else (0.34,), lines, strict=True):
-            pen.text(words, middle, y + h * at, sp(12), theme.colour("quiet"), room=w - dp(8))
+            pen.text(words, middle, y + h * at, size, theme.colour("quiet"), room=room)
 
     def _tablet(self, n: int) -> Place:
         width = self.width / max(1, len(self.view.tablets))
