@@ -10,6 +10,8 @@ from companion.engine.tiles import AZUL, names
 from companion.service.session import Session
 
 SIZE = 900
+CUBE = 0
+"""Where the score cube stands: at these tables the phone keeps the score."""
 _NAMES = names(AZUL)
 PRINTED = ("BYRKW", "WBYRK", "KWBYR", "RKWBY", "YRKWB")
 # A wall after round 3, and what round 3 brought: one tile in each of these rows.
@@ -57,7 +59,7 @@ def photo(
     tiles = tuple(tuple(_NAMES.get(letter) for letter in row) for row in wall)
     fallen = ("red",) * floor + (("first",) if marker else ())
     held = {row: Line(_NAMES[letter], count) for row, letter, count in lines}
-    position = AzulPosition(tiles, tuple(held.get(row, Line(None, 0)) for row in range(5)), fallen, 5)
+    position = AzulPosition(tiles, tuple(held.get(row, Line(None, 0)) for row in range(5)), fallen, CUBE)
     data, _ = photo_file("test", board, index, size, given=position)
     path = folder() / f"{len(list(folder().iterdir()))}-{board}-{index}-{size}.jpg"
     path.write_bytes(data)
@@ -75,7 +77,7 @@ def far_photo() -> tuple[Path, tuple[tuple[float, float], ...]]:
     from vision.studio.game import AzulPosition, Line
 
     tiles = tuple(tuple(_NAMES.get(letter) for letter in row) for row in WALL)
-    position = AzulPosition(tiles, tuple(Line(None, 0) for _ in range(5)), ("red", "red"), 5)
+    position = AzulPosition(tiles, tuple(Line(None, 0) for _ in range(5)), ("red", "red"), CUBE)
     data, label = photo_file("test", "azul", 17, SIZE, given=position)
     near = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     stains = np.random.default_rng(1).integers(60, 180, (60, 80, 3)).astype(np.uint8)

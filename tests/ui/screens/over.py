@@ -72,7 +72,7 @@ def recovered(app: AzulejoApp, table: Table) -> None:
 
 OVER: dict[str, Scene] = {
     "home-end": to_end(go("home")),
-    "new-game-end": to_end(go("new_game")),
+    "new-game-end": to_end(go("new_game", variant="azul")),
     "new-game-duel-end": to_end(go("new_game", variant="duel")),
     "new-game-pavilion": to_end(go("new_game", variant="pavilion")),
     "games-ways": ways_of_a_game,
