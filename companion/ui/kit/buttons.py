@@ -83,7 +83,11 @@ class TextButton(Press, Themed, BoxLayout):
         self.padding = [side, dp(8), side, dp(8)]
 
     def _grow(self, *_):
-        self.height = max(target(), self._label.height + dp(18))
+        self.height = self.wanted_height()
+
+    def wanted_height(self) -> float:
+        """As high as its own words want it, whatever stands beside it."""
+        return max(target(), self._label.height + dp(18))
 
     def _paint(self, *_):
         self.wash_radius = min(self.height / 2, dp(24))

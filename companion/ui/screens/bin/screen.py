@@ -32,6 +32,13 @@ class Screen(Leaf):
             on_found=lambda *_: self._count(words),
         )
         self.room = BoxLayout()
+
+        def narrow(*_) -> None:
+            frame.padding = [self.side, 0, self.side, space("snug")]
+            self.room.padding = [self.side - space("wide"), 0]
+
+        self.bind(width=narrow)
+        narrow()
         self.room.add_widget(self.list)
         self.add_widget(frame, index=1)
         self.add_widget(self.room, index=1)

@@ -11,6 +11,7 @@ from kivy.metrics import dp
 
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Icon, Page, Scroll, Text, TextButton
+from companion.ui.parts.leaf import WIDEST
 from companion.ui.theme import space
 
 
@@ -21,10 +22,14 @@ class Trouble(Page):
         super().__init__(**options)
         self.app, self.report = app, report
         edges = app.platform.insets()
-        column = Column(
-            spacing=space("wide"),
-            padding=[space("air"), space("open") + edges.top, space("air"), space("air") + edges.bottom],
-        )
+        column = Column(spacing=space("wide"))
+
+        def narrow(*_) -> None:
+            side = max(space("air"), (self.width - dp(WIDEST)) / 2)
+            column.padding = [side, space("open") + edges.top, side, space("air") + edges.bottom]
+
+        self.bind(width=narrow)
+        narrow()
         column.add_widget(Icon(icon="warning", tone="accent", icon_size=40))
         column.add_widget(Text(text=title, role="headline"))
         for sentence in sentences:

@@ -249,6 +249,6 @@ class Screen(Page):
 def _level(line: Widget | None) -> None:
     """Buttons side by side are as high as the highest."""
     buttons = line.children if line is not None else []
-    highest = max((button.height for button in buttons), default=0)
+    highest = max((button.wanted_height() for button in buttons), default=0)
     for button in buttons:
         button.height = highest

@@ -6,6 +6,7 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.errors import AzulejoError
 from companion.ui.drawn import family
@@ -83,6 +84,7 @@ class Screen(Page):
             button.padding = [dp(12), dp(8), dp(12), dp(8)]
         self.bottom = BoxLayout(size_hint_y=None, spacing=space("snug"))
         self.stack = Column(spacing=dp(2))
+        self.lift = Widget(size_hint_y=None, height=0)  # beside the board, what lies below it keeps to the thumb
         self.scroll = Scroll()
         self.scroll.add_widget(self.stack)
         self.foot = Page(size_hint_y=None, spacing=dp(2))
@@ -109,7 +111,7 @@ class Screen(Page):
         self.middle.padding = [edge, dp(4), edge, dp(8) + self.shell.insets.bottom]
         board = self.boards.board
         board.size_hint_y = 1 if wide else None
-        for part in ([] if wide else [board]) + [*self.boards.below, self.chips]:
+        for part in (self.lift if wide else board, *self.boards.below, self.chips):
             self.stack.add_widget(part)
         for part in (self.words, self.tally, self.bottom):
             self.foot.add_widget(part)
@@ -139,11 +141,14 @@ class Screen(Page):
             part.height = part.wanted_height()
         self.foot.height = _together(self.foot, (self.words, self.tally, self.bottom))
         rest = [*self.boards.below, self.chips]
+        room = self.side.height - self.foot.height - _together(self.stack, rest) - self.stack.spacing
         board = self.boards.board
         if board.size_hint_y is None:
-            room = self.side.height - self.foot.height - _together(self.stack, rest) - self.stack.spacing
             board.height = max(room, self.boards.least())
             rest.append(board)
+        else:
+            self.lift.height = max(0, room)
+            rest.append(self.lift)
         self.stack.height = _together(self.stack, rest)
         self.scroll.do_scroll_y = self.stack.minimum_height > self.scroll.height + 1
 
