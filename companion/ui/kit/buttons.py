@@ -79,7 +79,7 @@ class TextButton(Press, Themed, BoxLayout):
         if not self.icon or self.tail or not self.text or self.snug:
             return
         wanted = dp(20) + self.spacing + text_width(self.text, "label") + dp(2)
-        side = max(dp(18), (self.width - wanted) / 2) if self.width < dp(NARROW) else dp(18)
+        side = max(dp(8), (self.width - wanted) / 2) if self.width < dp(NARROW) else dp(18)
         self.padding = [side, dp(8), side, dp(8)]
 
     def _grow(self, *_):

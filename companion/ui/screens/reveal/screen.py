@@ -17,7 +17,7 @@ from companion.ui.drawing.png import png
 from companion.ui.drawn import board_view, family
 from companion.ui.help import say_fault
 from companion.ui.i18n import _
-from companion.ui.kit import Column, Icon, IconButton, Page, Text, TextButton, TopBar, snack
+from companion.ui.kit import Column, Icon, IconButton, Page, Scroll, Text, TextButton, TopBar, snack
 from companion.ui.screens.photo.shelf import clear_finished
 from companion.ui.screens.reveal import model
 from companion.ui.screens.reveal.card import HEIGHT, WIDTH, picture
@@ -31,6 +31,8 @@ from companion.ui.widgets.stars import Stars
 from companion.ui.widgets.wall import Wall
 
 BOARDS = {"wall": Wall, "stars": Stars, "dome": Dome}
+LEAST = 200
+"""The least height (dp) of the winner's board."""
 PAUSE = 2.2
 """Seconds a bonus stays on stage before the next one."""
 
@@ -68,6 +70,9 @@ class Screen(Page):
         self.ask = IconButton(icon="help", says=_("What is this?"), tid="to-help", pos_hint={"right": 1})
         self.ask.bind(on_release=lambda *_: self._ask())
         self._parts: tuple[list[Widget], list[Widget]] = ([], [])
+        self._tight = False
+        self._fit_soon = Clock.create_trigger(self._fit, 0)
+        self.title.bind(height=self._fit_soon)
         self.bind(rolled=lambda *_: self._roll(), size=lambda *_: self._arrange())
         self._show()
 
@@ -150,9 +155,12 @@ class Screen(Page):
             if part.parent is not None:
                 part.parent.remove_widget(part)
         self.clear_widgets()
+        self.board.size_hint_y = 1
         if self.width <= self.height:
-            for part in (self.ask, *above, self.board, *below):
+            parts = (self.ask, *above, self.board, *below)
+            for part in (self._scrolled(parts),) if self._tight else parts:
                 self.add_widget(part)
+            self._fit_soon()
             return
         row, side = BoxLayout(spacing=space("open")), BoxLayout(orientation="vertical", spacing=space("even"))
         for part in (Widget(), *above, *below, Widget()):
@@ -161,6 +169,24 @@ class Screen(Page):
             row.add_widget(part)
         self.add_widget(self.ask)
         self.add_widget(row)
+
+    def _fit(self, *_) -> None:
+        """At the end, words so large that they leave no room for the winner's board are scrolled."""
+        above, below = self._parts
+        words = (self.ask, *above, *below)
+        room = self.height - self.padding[1] - self.padding[3] - sum(part.height + self.spacing for part in words)
+        tight = self.at >= len(self.steps) and self.width <= self.height and room < dp(LEAST)
+        if tight != self._tight:
+            self._tight = tight
+            self._arrange()
+
+    def _scrolled(self, parts: tuple[Widget, ...]) -> Scroll:
+        self.board.size_hint_y, self.board.height = None, dp(LEAST)
+        column, scroll = Column(spacing=self.spacing), Scroll()
+        for part in parts:
+            column.add_widget(part)
+        scroll.add_widget(column)
+        return scroll
 
     def _asks(self, rule: str) -> None:
         """Which rule what is on stage comes from."""
@@ -188,6 +214,8 @@ class Screen(Page):
         self._asks("reveal.winner")
         why = [Text(text=end.why, halign="center", tid="reveal:why")] if end.why else []
         self._parts = ([crown, self.title, *why], [self.scores, self._buttons()])
+        for part in (*why, self._parts[1][1]):
+            part.bind(height=self._fit_soon)
         self._arrange()
 
     def _buttons(self) -> Widget:
