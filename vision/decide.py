@@ -35,9 +35,11 @@ HAND = 0.1
 # neighbour that stands in front), another print, bare card (the print washed out, never a tile's top).
 FOREIGN_TILE = 0.06
 FOREIGN_PRINT = 0.015
-BLANK = 35.0
-# The chance of a sight that does not fit the board's side: glare makes prints look bare, and then all of them.
-UNFITTING = 0.01
+BLANK = 12.0
+# The chance of a sight that does not fit the board's side, and of a print that looks like bare card: glare and a low
+# camera wash out most of them at once, so that the few that still show decide.
+UNFITTING = 0.003
+WASHED_OUT = 0.4
 # With such trouble nothing is accepted without a look, however sure the eye.
 HOPELESS = ("no colour", "cut off")
 TINY = 1e-9
@@ -102,6 +104,8 @@ def side_fits(classes: Sequence[str], opinions: Array, layout: Layout) -> float:
         may = {"hidden", f"print {space.printed}" if space.printed else "bare"}
         tiles = {f"tile {colour}" for colour in ([space.printed] if space.printed else layout.colours)}
         chance = sum(p for p, name in zip(opinions[i], classes, strict=True) if name in may)
+        if space.printed:
+            chance += WASHED_OUT * float(opinions[i][classes.index("bare")])
         share = sum(p for p, name in zip(opinions[i], classes, strict=True) if name in tiles)
         total += float(np.log(chance + share / len(tiles) + UNFITTING))
     return total

@@ -26,7 +26,7 @@ LOW = 33.0
 # for again, with the tiles leaning so far (in pitches) to so many sides.
 CLEAR = -0.25
 CLEAR_UNTOLD = -0.02
-CLEARER = 0.015
+CLEARER = 0.03
 # Only where the shape says "from straight above": a picture straightened by someone says so whatever the camera did.
 # Of a shape that tells of a low camera the lean is known, and a search would find the neighbours' tiles instead.
 STEEP = 70.0

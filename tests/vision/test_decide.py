@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from vision import decide, layout
@@ -31,6 +32,25 @@ def wall_of(board: layout.Layout, tiles: dict[tuple[int, int], str], sure: float
 def line_of(*tiles: str | None) -> list[Seen]:
     spaces = [space for space in PRINTED.part("lines") if space.row == len(tiles) - 1]
     return [look(space, tile) for space, tile in zip(spaces, tiles, strict=True)]
+
+
+KINDS = ("bare", *(f"{what} {colour}" for what in ("print", "tile") for colour in PRINTED.colours), "marker", "hidden")
+
+
+def sights(names: list[str]) -> np.ndarray:
+    """A table of opinions that are nearly sure, one row a space."""
+    table = np.full((len(names), len(KINDS)), 0.001)
+    table[range(len(names)), [KINDS.index(name) for name in names]] = 1 - 0.001 * (len(KINDS) - 1)
+    return table
+
+
+@pytest.mark.parametrize(("shown", "side"), [(25, PRINTED), (10, PRINTED), (0, GREY)])
+def test_a_few_prints_tell_the_side(shown: int, side: layout.Layout) -> None:
+    """A wall whose prints are mostly washed out is told from the grey one by those that still show."""
+    wall = PRINTED.part("wall")
+    names = [f"print {space.printed}" if i < shown else "bare" for i, space in enumerate(wall)]
+    table = sights(names + ["bare"] * (len(PRINTED.spaces) - len(wall)))
+    assert max((PRINTED, GREY), key=lambda one: decide.side_fits(KINDS, table, one)) is side
 
 
 def test_a_clear_wall_is_accepted() -> None:
