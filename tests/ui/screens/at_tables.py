@@ -17,10 +17,16 @@ def touched(first: Scene, *touches: str | tuple[str, str]) -> Scene:
     def scene(app: AzulejoApp, table: Table) -> None:
         first(app, table)
         for touch in touches:
-            table.tap(touch) if isinstance(touch, str) else table.tap(*touch)
-            table.settle()
+            if not _is_near(table, touch):
+                table.tap(touch) if isinstance(touch, str) else table.tap(*touch)
+                table.settle()
 
     return scene
+
+
+def _is_near(table: Table, touch: str | tuple[str, str]) -> bool:
+    """On a tablet a star's spaces are touched at once, without bringing it near."""
+    return touch[0] == "stars" and touch[1].startswith("star:") and table.find("stars").direct
 
 
 def held(first: Scene, board: str, place: str) -> Scene:
@@ -93,10 +99,8 @@ def paid(app: AzulejoApp, table: Table) -> None:
     surrounding(app, table)
     desk = app.shell.screen.desk
     event = desk.own()[-1].event
-    table.tap("stars", f"star:{event.star}")
-    table.settle()
-    table.tap("stars", f"space:{event.star}:{event.space}")
-    table.settle()
+    places = ("stars", f"star:{event.star}"), ("stars", f"space:{event.star}:{event.space}")
+    touched(lambda *_: None, *places)(app, table)
 
 
 def correcting(app: AzulejoApp, table: Table) -> None:
