@@ -199,7 +199,7 @@ def test_fifty_megapixels(tmp_path: Path) -> None:
     import cv2
 
     large = tmp_path / "large.jpg"
-    cv2.imwrite(str(large), cv2.resize(cv2.imread(str(clear_photo())), (8192, 6144)))
+    cv2.imwrite(str(large), cv2.resize(cv2.imread(str(clear_photo())), (6144, 8192)))
     with playing(tmp_path / "data", large) as (table, app, game):
         looked_at(table, app, game)
         assert {at for at, item in app.shell.screen.review.proposal.cells.items() if item.new} == PLACED
