@@ -36,6 +36,7 @@ from companion.ui.kit.bars import places
 from companion.ui.kit.pictures import Picture
 from companion.ui.kit.switches import SwitchRow
 from companion.ui.theme import theme
+from companion.ui.tokens import contrast
 from companion.ui.widgets.pen import Pen
 from tests.ui import driver, gallery
 from tests.ui.layout import check_layout
@@ -227,6 +228,35 @@ def test_cards_are_pressed_only_if_they_may() -> None:
         table.tap("plain")
         table.tap("door")
         assert pressed == ["door"]
+
+
+def test_a_card_keeps_its_own_padding() -> None:
+    """A card that set its own padding has it in every theme; the border makes room for itself."""
+    card = Card()
+    card.padding = [0, 4, 0, 4]
+    theme.choice = "dark"
+    assert list(card.padding) == [0, 4, 0, 4]
+    card.border = True
+    assert min(card.padding) > dp(10)
+
+
+def over(top, ground):
+    """A colour with its alpha laid over another."""
+    return [top[3] * a + (1 - top[3]) * b for a, b in zip(top[:3], ground[:3], strict=True)]
+
+
+def as_hex(colour) -> str:
+    return "".join(f"{round(255 * part):02x}" for part in colour)
+
+
+@pytest.mark.parametrize("look", ["light", "dark", "black"])
+def test_a_button_that_waits_says_why(look: str) -> None:
+    """The words on a button that cannot be pressed yet tell what is missing: they can be read."""
+    theme.choice = look
+    button = TextButton(text="Two players are missing", look="filled", disabled=True)
+    label = next(child for child in button.walk() if isinstance(child, Label) and child.text)
+    ground = over(theme.colour("quiet", 0.1), theme.colour("surface"))
+    assert contrast(as_hex(over(label.disabled_color, ground)), as_hex(ground)) >= 4.5
 
 
 def test_fields_take_words() -> None:

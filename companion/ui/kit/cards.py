@@ -30,15 +30,19 @@ class Card(Press, Themed, BoxLayout):
         self.wash_radius = dp(RADIUS)
         if self.size_hint_y is None:
             self.bind(minimum_height=self.setter("height"))
+        self._keep_clear()
+        self.fbind("border", self._keep_clear)
         for name in ("border", "ground"):
             self.fbind(name, self._on_theme)
         self.bind(pos=self._paint, size=self._paint)
         self.restyle()
 
     def restyle(self):
-        edge = space("wide") + (dp(BAND) if self.border else 0)
-        self.padding = [edge] * 4
         self._paint()
+
+    def _keep_clear(self, *_):
+        """Air around the children, and room for the border. Not a matter of the theme: a card may set its own."""
+        self.padding = [space("wide") + (dp(BAND) if self.border else 0)] * 4
 
     def on_touch_down(self, touch):
         if self.tappable:
