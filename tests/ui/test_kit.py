@@ -255,7 +255,7 @@ def test_a_button_that_waits_says_why(look: str) -> None:
     theme.choice = look
     button = TextButton(text="Two players are missing", look="filled", disabled=True)
     label = next(child for child in button.walk() if isinstance(child, Label) and child.text)
-    ground = over(theme.colour("quiet", 0.1), theme.colour("surface"))
+    ground = over(theme.colour("quiet", 0.08), theme.colour("surface"))
     assert contrast(as_hex(over(label.disabled_color, ground)), as_hex(ground)) >= 4.5
 
 

@@ -95,7 +95,7 @@ class TextButton(Press, Themed, BoxLayout):
         self.canvas.before.clear()
         pen, box = Pen(self.canvas.before), (*self.pos, *self.size)
         if self.disabled and ground:
-            pen.panel(*box, self.wash_radius, theme.colour("quiet", 0.1))
+            pen.panel(*box, self.wash_radius, theme.colour("quiet", 0.08))
         elif ground:
             pen.panel(*box, self.wash_radius, theme.colour(ground))
         if line:
