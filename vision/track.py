@@ -23,7 +23,7 @@ Pixels = NDArray[np.intp]
 # The heights looked at, in parts of the cube's. Its top counts least: it may shine.
 HEIGHTS = (0.0, 1 / 3, 2 / 3, 1.0)
 WEIGHTS = np.array([1.0, 1.0, 1.0, 0.3])
-# The straightened picture's step and the width of a look, in parts of the cube's side; how many steps a cube may slip.
+# The straightened picture's step, in parts of the cube's side; a look's width and how far a cube may slip, in steps.
 STEP = 0.12
 WIDE = 5
 SLIPS = tuple((x, y) for x in range(-2, 3) for y in range(-2, 3))

@@ -49,6 +49,7 @@ class Text(Themed, Label):
         self.bold = bold or self.strong
         self.line_height = line if self.fit == "height" else 1.0
         self.color = theme.colour(self.tone, self.fade)
+        # Quiet words are faint already, and those on a waiting button tell what is missing.
         self.disabled_color = theme.colour(self.tone, 1 if self.tone == "quiet" else 0.45)
         self._fit_soon()
 
