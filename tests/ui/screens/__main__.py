@@ -11,7 +11,6 @@ A picture's name is SCREEN-SIZE-LANGUAGE-THEME-TEXTSIZE, like home-360x800-en-li
 
 from __future__ import annotations
 
-import gc
 import logging
 import sys
 import tempfile
@@ -65,7 +64,7 @@ def main(words: list[str]) -> int:
     from companion.ui.theme import theme
     from tests.ui.layout import check_layout
     from tests.ui.screens.every import EVERY
-    from tests.ui.screens.house import at_home
+    from tests.ui.screens.house import at_home, seldom_tidied
 
     taken, faults = 0, 0
     for shot, (house, every) in product(rounds(main_only), EVERY.items()):
@@ -75,8 +74,7 @@ def main(words: list[str]) -> int:
         with tempfile.TemporaryDirectory() as folder:
             session = house(Path(folder))
             settings = {"size": shot.size, "language": shot.language, "scale": shot.scale}
-            with at_home(Path(folder), session=session, **settings) as (table, app):
-                gc.freeze()  # the app tidies up whenever it rests: not through all this again and again
+            with at_home(Path(folder), session=session, **settings) as (table, app), seldom_tidied(1) as tidy:
                 for name, scene in scenes.items():
                     scene(app, table)
                     for fault in dict.fromkeys(check_layout()):
@@ -88,6 +86,7 @@ def main(words: list[str]) -> int:
                         table.shot(shot.named(name, look), FOLDER)
                         taken += 1
                     theme.choice = "light"
+                    tidy()
             session.close_files()
     if not taken:
         print("No screen is called that.", file=sys.stderr)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from companion.platform.desktop import Desktop
 from companion.service.session import Session
+from companion.ui import idle
 from companion.ui.app import AzulejoApp
 from companion.ui.sample import SAMPLE
 from companion.ui.theme import theme
@@ -55,3 +59,24 @@ def at_home(
         theme.choice = "light"
         if own:
             session.close_files()
+
+
+TIDY = 8
+"""Scenes, after which what they left is thrown away."""
+
+
+@contextmanager
+def seldom_tidied(every: int = TIDY) -> Iterator[Callable[[], None]]:
+    """For many scenes in one app: it does not tidy up whenever it rests, but after some scenes; the given is called
+    after each."""
+    scenes = count(1)
+
+    def tidy() -> None:
+        if next(scenes) % every == 0:
+            gc.collect()
+
+    idle.gc = SimpleNamespace(collect=lambda *_: 0)
+    try:
+        yield tidy
+    finally:
+        idle.gc = gc
