@@ -8,7 +8,16 @@ from typing import NamedTuple
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics import Color, InstructionGroup, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    Rectangle,
+    RoundedRectangle,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
+)
 from kivy.metrics import dp, sp
 from kivy.properties import StringProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -26,6 +35,10 @@ from companion.ui.widgets.pen import Pen
 
 LEAST = 8
 """What shows less than this (dp) of itself is not lit."""
+SEEN = 0.4
+"""Nor is what shows less than this share of itself: its frame would be round nothing that can be read."""
+EDGE = 3
+"""How far (dp) frames keep from the window's sides and from the bar above them."""
 BADGED = 44
 """From this size (dp) on, a part has a "?" of its own."""
 ROUND = 10
@@ -72,6 +85,8 @@ def regions(screen: Widget, variant: str) -> list[Region]:
             whole, part = (*widget.pos, *widget.size), (place.x, place.y, place.width, place.height)
             left, low, right, top = _cut(_cut(_box(widget, *part), _box(widget, *whole)), clip)
             region = Region(asked, left, low, right - left, top - low)
+            if region.height < SEEN * min(place.height, clip[3] - clip[1]):
+                continue
             if min(region.width, region.height) < dp(LEAST) or not known(asked, variant):
                 continue
             if not any(one.asked == asked and one.covers(region) for one in found):
@@ -169,7 +184,7 @@ class Pointing(Themed, ModalView):
             return
         edge = Window.height - self.bar.height
         seen = regions(self._shell.screen, self._variant)
-        self.regions = [region for region in seen if region.y + region.height / 2 < edge]
+        self.regions = [_within(region, edge) for region in seen if region.y + region.height / 2 < edge]
         self._paint()
 
     def _paint(self) -> None:
@@ -184,7 +199,7 @@ class Pointing(Themed, ModalView):
         pen = Pen(group)
         for region in self.regions:
             box = (region.x, region.y, region.width, region.height)
-            pen.frame(*box, min(dp(ROUND), region.width / 2, region.height / 2), dp(2), theme.colour("accent"))
+            pen.frame(*box, _round(region), dp(2), theme.colour("accent"))
         for region in self.regions:
             if min(region.width, region.height) >= dp(BADGED):
                 self._badge(pen, region)
@@ -192,14 +207,20 @@ class Pointing(Themed, ModalView):
         pen.panel(0, low, Window.width, self.bar.height, 1, theme.colour("raised"))
         pen.line((0, low, Window.width, low), dp(2), theme.colour("accent"))
 
-    def _boxes(self) -> list[Rectangle]:
-        return [Rectangle(pos=(one.x, one.y), size=(one.width, one.height)) for one in self.regions]
+    def _boxes(self) -> list[RoundedRectangle]:
+        """As round as their frames, which stand on whole pixels."""
+        return [
+            RoundedRectangle(
+                pos=(round(one.x), round(one.y)), size=(round(one.width), round(one.height)), radius=[_round(one)]
+            )
+            for one in self.regions
+        ]
 
-    @staticmethod
-    def _badge(pen: Pen, region: Region) -> None:
+    def _badge(self, pen: Pen, region: Region) -> None:
+        """In the upper right corner, whole: not beyond the window, nor under the bar."""
         size = min(sp(18), dp(24))
         x = min(region.x + region.width - size * 0.2, Window.width - size * 0.6)
-        y = region.y + region.height - size * 0.2
+        y = min(region.y + region.height - size * 0.2, Window.height - self.bar.height - size * 0.6)
         pen.shape("disc", x - size / 2, y - size / 2, size, theme.colour("accent"))
         pen.text("?", x, y, size * 0.72, theme.colour("on_accent"), True)
 
@@ -248,6 +269,19 @@ class Pointing(Themed, ModalView):
     def _open_rules(self) -> None:
         self.dismiss()
         self._shell.go("rules", game=self._variant.partition("-")[0])
+
+
+def _within(region: Region, edge: float) -> Region:
+    """A part as it is framed: a little off the window's sides, and below the bar."""
+    left, low, right, top = _cut(
+        (region.x, region.y, region.x + region.width, region.y + region.height),
+        (dp(EDGE), dp(EDGE), Window.width - dp(EDGE), edge - dp(EDGE)),
+    )
+    return region._replace(x=left, y=low, width=right - left, height=top - low)
+
+
+def _round(region: Region) -> float:
+    return min(dp(ROUND), region.width / 2, region.height / 2)
 
 
 def point(shell: Shell) -> None:

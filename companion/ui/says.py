@@ -10,7 +10,7 @@ from companion.engine.faults import Fault
 from companion.engine.sheet import Line
 from companion.engine.tiles import AZUL, DUEL, PAVILION, names
 from companion.ui.i18n import _, ngettext, tongue
-from companion.ui.words import tablet_name
+from companion.ui.words import join_names, tablet_name
 
 MINUS = "−"
 LETTERS: Mapping[str, str] = {**names(AZUL), **names(PAVILION), **names(DUEL)}
@@ -121,20 +121,33 @@ def event_words(event: Event, players: tuple[str, ...]) -> str:
 
 def fault_words(fault: Fault) -> str:
     """A fault as one sentence."""
-    values = {key: _value(key, value) for key, value in fault.values.items()}
-    return sentence(_(fault.text).format(**values))
+    return sentence(_worded(fault))
+
+
+def after_colon(fault: Fault) -> str:
+    """A fault as it stands behind a colon: without a capital of its own."""
+    text = sentence(_worded(_with_boards(fault)))
+    return text if _(fault.text).startswith("{") else text[:1].lower() + text[1:]
+
+
+def _worded(fault: Fault) -> str:
+    return _(fault.text).format(**{key: _value(key, value) for key, value in fault.values.items()})
 
 
 def said(fault: Fault | None) -> str:
     """A fault that may name a board or a player before it, as one sentence; "" where there is none."""
     if fault is None:
         return ""
-    called = _boards()
-    values = {key: called.get(str(value), value) for key, value in fault.values.items()}
+    told = _with_boards(fault)
     if fault.text.startswith(NAMED) and _(fault.text) == fault.text:
-        rest = fault_words(fault._replace(text=fault.text.removeprefix(NAMED), values=values))
+        rest = fault_words(told._replace(text=fault.text.removeprefix(NAMED)))
         return _("{name}: {text}").format(name=fault.values["name"], text=rest)
-    return fault_words(fault._replace(values=values))
+    return fault_words(told)
+
+
+def _with_boards(fault: Fault) -> Fault:
+    called = _boards()
+    return fault._replace(values={key: called.get(str(value), value) for key, value in fault.values.items()})
 
 
 def _boards() -> dict[str, str]:
@@ -166,6 +179,8 @@ def _value(key: str, value: object) -> object:
         return colour_name(str(value))
     if key == "foreign":
         return ", ".join(colour_name(part) for part in str(value).split(", "))
+    if key == "columns":
+        return join_names(str(value).split(", "))
     if key in ("first", "second") and isinstance(value, str):
         return tablet_name(value)
     if key == "star" and tongue.language != "en":

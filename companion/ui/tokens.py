@@ -131,6 +131,9 @@ BLANK = Ink("B9B2A3", "3A3F47", "6F6A5E", "C9C3B5")
 
 SEATS = ("1D4F91", "AB4A28", "27724F", "7B3F8C")
 
+THIN = str.maketrans("\u202f", "\u2009")
+"""What is drawn for French's narrow no-break space: the font's own is too narrow to be seen. No line ends at either."""
+
 # Type: role -> (sp, line height, bold). Sizes follow the system's font scale.
 TYPE = {
     "display": (44, 1.0, True),

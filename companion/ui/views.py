@@ -78,12 +78,13 @@ class StarsView:
 
 @dataclass(frozen=True, slots=True)
 class HandleView:
-    """A pattern line at the dome's left: its number and what lies in it."""
+    """A pattern line at the dome's left: its number, what lies in it, and how many tiles it holds."""
 
     label: str
     tile: str | None = None
     state: str = ""
     """"", "chosen", "done" or "error"."""
+    holds: int = 0
 
 
 @dataclass(frozen=True, slots=True)

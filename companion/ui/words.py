@@ -68,6 +68,11 @@ def tenths(value: float) -> str:
     return f"{value:.1f}".replace(".", point).replace("-", "−")
 
 
+def percent(share: float) -> str:
+    """A share as it is written here: "85%", "85 %"."""
+    return _("{n}%").format(n=round(share * 100))
+
+
 def day(stamp: str, today: date | None = None) -> str:
     """A journal's time stamp as a day people say: "today", "yesterday", "14 November 2026"."""
     try:

@@ -361,6 +361,17 @@ def test_dome_says_what_was_touched() -> None:
         ]
 
 
+def test_the_broken_tiles_keep_off_the_dome() -> None:
+    """Between the dome's frame and the stones below it there is air, at every text size."""
+    for scale in (1.0, 2.0):
+        dome = Dome(view=samples.dome(), tid="dome")
+        with driver.showing(dome, (336, 420), scale):
+            low = dome.corner(5, 0)[1]
+            below = [place for place in dome.places() if place.name.startswith(("broken", "marker"))]
+            assert below
+            assert all(low - (place.y + place.height) >= 6 for place in below)
+
+
 def test_an_empty_slot_that_is_not_offered_is_deaf() -> None:
     """Where no plate lies and none may be laid, nothing can be touched."""
     dome = Dome(view=samples.dome(), tid="dome")

@@ -9,6 +9,7 @@ from kivy.lang import Builder
 
 from companion.ui import i18n
 from companion.ui.i18n import LANGUAGES, Tongue, best_of, load, tongue
+from companion.ui.words import percent
 from tests.ui import driver
 from tools import messages
 
@@ -78,6 +79,15 @@ def test_plural_forms(tmp_path: Path) -> None:
     assert "Play" not in known
     english = Tongue()
     assert [english.n("one", "many", n) for n in (0, 1, 2)] == ["many", "one", "many"]
+
+
+def test_a_share_is_written_as_the_language_writes_it() -> None:
+    """English sets no space before the percent sign, French a narrow one, Danish a usual one; none ends a line."""
+    told = []
+    for language in LANGUAGES:
+        tongue.speak(language)
+        told.append(percent(0.85))
+    assert told == ["85%", "85\u202f%", "85\u00a0%"]
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ from companion.ui.kit.app import KitApp
 from companion.ui.kit.bars import places
 from companion.ui.kit.pictures import Picture
 from companion.ui.kit.switches import SwitchRow
+from companion.ui.kit.text import bind
 from companion.ui.theme import theme
 from companion.ui.tokens import contrast
 from companion.ui.widgets.pen import Pen
@@ -145,6 +146,37 @@ def test_text_in_a_fixed_box_shrinks() -> None:
         assert text.texture_size[0] <= text.width + 1
         assert text.texture_size[1] <= text.height + 1
         assert 16 <= text.font_size < 32
+
+
+@pytest.mark.parametrize("width", [110, 140, 170, 200, 260])
+def test_no_line_ends_within_a_sum(width: int) -> None:
+    """Wherever a text is broken, a sum that fits on a line stands on one, and so does a number with what it counts."""
+    text = Text(text="Two rows: 3 + 5 = 8 and then 12 points more", size_hint_x=None, width=width)
+    with driver.showing(_in(text)):
+        lines = [" ".join(word.text for word in line.words) for line in text._label._cached_lines]
+        assert len(lines) > 1
+        for whole in ("3\u00a0+\u00a05\u00a0=\u00a08", "12\u00a0points"):
+            assert any(whole in line for line in lines), lines
+
+
+def test_a_sum_wider_than_its_line_is_broken() -> None:
+    """Where a sum is too wide it is broken as any text, and not made smaller."""
+    assert bind("1 + 2 + 3 + 4 = 10", 60, 16, False) == "1\u00a0+ 2\u00a0+ 3\u00a0+ 4\u00a0= 10"
+    assert bind("Ana\u00a038\u00a0· Bo", 30, 16, False) == "Ana 38\u00a0· Bo"
+    assert bind("Ana\u00a038\u00a0· Bo", 300, 16, False) == "Ana\u00a038\u00a0· Bo"
+
+
+def test_no_line_of_a_long_title_is_lost() -> None:
+    """A title in a row keeps all its lines, however long and large it is."""
+    title = "\u00a0· ".join(f"{name}\u00a0100" for name in ("Ana", "Marie-Antoinette", "Zoé", "Søren Ågesen"))
+    for scale in (1.0, 1.3, 1.6, 2.0):
+        Metrics.fontscale = scale
+        rows = Rows()
+        rows.data = [{"title": title, "subtitle": "Azul · round 1, today", "kind": "blue"}]
+        with driver.showing(rows, (360, 600), scale):
+            shown = next(widget for widget in rows.walk() if isinstance(widget, Text) and widget.text == title)
+            told = "".join(word.text for line in shown._label._cached_lines for word in line.words)
+            assert told.replace(" ", "").replace("\u00a0", "") == title.replace(" ", "").replace("\u00a0", "")
 
 
 def test_buttons_are_pressed_once() -> None:

@@ -44,7 +44,8 @@ class TextButton(Press, Themed, BoxLayout):
         super().__init__(**options)
         self.padding = [dp(18), dp(8), dp(18), dp(8)]
         self.spacing = space("snug")
-        self._label = Text(role="label", halign="center", pos_hint={"center_y": 0.5})
+        # Words on a waiting button tell what is missing: quiet, but not faint.
+        self._label = Text(role="label", halign="center", pos_hint={"center_y": 0.5}, waiting=1)
         self._head, self._tail = (
             Icon(icon_size=20, pos_hint={"center_y": 0.5}),
             Icon(icon_size=20, pos_hint={"center_y": 0.5}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from kivy.clock import Clock
@@ -10,10 +11,19 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from kivy.uix.label import Label
 
 from companion.ui.theme import Themed, font_size, theme
-from companion.ui.tokens import TYPE
+from companion.ui.tokens import THIN, TYPE
 
 SMALLEST = 0.5
 """The least share of its own size that a text shrinks to."""
+FAINT = 0.45
+"""What is left of the words' colour where they wait."""
+_TOGETHER = re.compile(
+    r"[+−]?\d+(?: [+−×=›] [+−]?\d+)+(?: (?:point|tile|tuile|flise|fliser)\w*)?"
+    r"|(?<![\w,.])[+−]?\d+ (?:point|tile|tuile|flise|chip|jeton|pts)\w*"
+)
+"""A sum, and a number with what it counts: no line ends within."""
+KEPT = "\u00a0"
+_KEPT_TOGETHER = re.compile(rf"[^ \n{KEPT}]+(?:{KEPT}[^ \n{KEPT}]+)+")
 
 
 class Text(Themed, Label):
@@ -28,6 +38,8 @@ class Text(Themed, Label):
     fade = NumericProperty(1.0)
     fit = OptionProperty("height", options=["height", "box", "width"])
     strong = BooleanProperty(False)
+    waiting = NumericProperty(FAINT)
+    """How much of the colour is left where the words cannot be touched yet."""
     tid = StringProperty("")
 
     def __init__(self, **options):
@@ -49,8 +61,7 @@ class Text(Themed, Label):
         self.bold = bold or self.strong
         self.line_height = line if self.fit == "height" else 1.0
         self.color = theme.colour(self.tone, self.fade)
-        # Quiet words are faint already, and those on a waiting button tell what is missing.
-        self.disabled_color = theme.colour(self.tone, 1 if self.tone == "quiet" else 0.45)
+        self.disabled_color = theme.colour(self.tone, self.waiting)
         self._fit_soon()
 
     def _on_size(self, *_):
@@ -73,18 +84,21 @@ class Text(Themed, Label):
         if self.fit == "width":
             self.font_size = full
             self.text_size = (None, None)
+            self._label.text = self.text.translate(THIN)
             self._write()
             self.size = self.texture_size
             return
         width = max(1, self.width - self.padding[0] - self.padding[2])
-        longest = _longest_word(self.plain(), full, self.font_name, self.bold or self.markup) * 1.03
+        bound = self.plain() if self.markup else bind(self.plain(), width, full, self.bold)
+        longest = _longest_word(bound, full, self.font_name, self.bold or self.markup) * 1.03
         self.font_size = full * min(1.0, max(SMALLEST, width / max(1, longest)))
         self.text_size = (self.width, None)
+        self._label.text = (self.text if self.markup else bound).translate(THIN)
         self._write()
         if self.fit == "height":
             self.height = self.texture_size[1]
             return
-        while self.texture_size[1] > self.height + 0.5 and self.font_size > full * SMALLEST:
+        while self.texture_size[1] > int(self.height) and self.font_size > full * SMALLEST:
             self.font_size *= 0.94
             self._write()
         if self.valign != "middle" or self.texture_size[1] > self.height:
@@ -104,13 +118,26 @@ class Text(Themed, Label):
         self._trigger_texture.cancel()
 
 
+def bind(text: str, width: float, size: float, bold: bool) -> str:
+    """A text in which no line ends within a sum, nor at a no-break space, unless that is wider than a line."""
+    text = _TOGETHER.sub(lambda found: found[0].replace(" ", KEPT), text)
+    if KEPT not in text:
+        return text
+    return _KEPT_TOGETHER.sub(lambda f: f[0] if _extent(f[0], size, bold) * 1.03 < width else _loose(f[0]), text)
+
+
+def _loose(words: str) -> str:
+    """Apart again, but for a sign at the end."""
+    return re.sub(rf"{KEPT}(?=\w)", " ", words)
+
+
 @lru_cache(maxsize=4096)
 def _longest_word(text: str, size: float, font: str, bold: bool) -> float:
     words = [word for line in text.splitlines() for word in line.split(" ") if word]  # a no-break space is no break
     if not words:
         return 0
     label = CoreLabel(font_size=size, font_name=font, bold=bold)
-    return max(label.get_extents(word)[0] for word in words) + 1
+    return max(label.get_extents(word.translate(THIN))[0] for word in words) + 1
 
 
 def text_width(text: str, role: str) -> float:
@@ -120,4 +147,4 @@ def text_width(text: str, role: str) -> float:
 
 @lru_cache(maxsize=2048)
 def _extent(text: str, size: float, bold: bool) -> float:
-    return CoreLabel(font_size=size, bold=bold).get_extents(text)[0]
+    return CoreLabel(font_size=size, bold=bold).get_extents(text.translate(THIN))[0]

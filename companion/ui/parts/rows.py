@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.ui.i18n import _
+from companion.ui.kit.text import KEPT
 from companion.ui.words import day, family_of, join_names, variant_name
 
 MARKS = {"azul": "blue", "mini": "red", "pavilion": "purple", "duel": "turquoise"}
@@ -24,9 +25,9 @@ def game_row(row: Any, hide_totals: bool = False) -> dict[str, str]:
     else:
         subtitle = _("round {n}, {day}").format(n=summary.round, day=when)
     shown = summary.totals and not (hide_totals and not summary.finished)
-    names = [f"{name} {total}" for name, total in zip(row.players, summary.totals, strict=False)] if shown else None
+    scored = zip(row.players, summary.totals, strict=False)
     return {
-        "title": " · ".join(names or row.players),
+        "title": f"{KEPT}· ".join([f"{name}{KEPT}{total}" for name, total in scored] if shown else row.players),
         "subtitle": f"{variant_name(row.variant)} · {subtitle}",
         "kind": MARKS[family_of(row.variant)],
     }

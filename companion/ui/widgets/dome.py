@@ -15,6 +15,13 @@ from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.spaces import draw_space
 
 GRID = 6
+AIR = 8
+"""How far (dp) the broken tiles keep from the dome above them."""
+
+
+def strip_height() -> float:
+    """How high the broken tiles are, with the room above them."""
+    return max(dp(56), sp(18) + dp(40)) + dp(AIR)
 
 
 class Dome(Board):
@@ -27,7 +34,7 @@ class Dome(Board):
     def measure(self):
         view = self.view
         self.handle = 0 if self.mini or not (view and view.handles) else dp(48)
-        self.strip = 0 if self.mini or not (view and view.broken_values) else max(dp(56), sp(18) + dp(40))
+        self.strip = 0 if self.mini or not (view and view.broken_values) else strip_height()
         side = min(self.width - self.handle, self.height - self.strip)
         self.pitch = int(side / GRID)
         self.gap = max(1, round(self.pitch * 0.03))
@@ -120,8 +127,19 @@ class Dome(Board):
             size = round(min(w, h) * 0.5)
             pen.tile(handle.tile, cx - size * 0.18, cy - size / 2, size)
             pen.text(handle.label, x + w * 0.2, cy, sp(14), ink, bold=True, room=w * 0.3)
+        elif handle.holds:
+            pen.text(handle.label, cx, y + h * 0.62, min(sp(16), h * 0.55), ink, bold=True, room=w * 0.8)
+            self._draw_line(pen, handle.holds, x, y + h * 0.12, w)
         else:
             pen.text(handle.label, cx, cy, sp(16), ink, bold=True, room=w * 0.8)
+
+    def _draw_line(self, pen: Pen, holds: int, x: float, y: float, width: float):
+        """The spaces of a pattern line, small."""
+        gap = max(1, round(dp(1)))
+        side = int(min(dp(6), (width - dp(6)) / GRID - gap))
+        left = round(x + (width - holds * (side + gap) + gap) / 2)
+        for n in range(holds):
+            pen.shape("tile", left + n * (side + gap), round(y), side, theme.colour("quiet", 0.75))
 
     def _draw_strip(self, pen: Pen, values: tuple[str, ...], broken: int, caption: str, marker: bool | None):
         for n, value in enumerate(values, 1):
@@ -175,7 +193,7 @@ class Dome(Board):
         if theme.left_hand and n == 0:
             x = self.x + count * width
         name = f"broken:{n}" if n else "marker"
-        return Place(name, x, self.roof - GRID * self.pitch - self.strip, width, self.strip)
+        return Place(name, x, self.roof - GRID * self.pitch - self.strip, width, self.strip - dp(AIR))
 
     def places(self) -> list[Place]:
         view = self.view

@@ -25,7 +25,7 @@ from companion.ui.drawing.raster import coverage
 from companion.ui.drawing.shapes import Outline, to_pixels
 from companion.ui.idle import idle
 from companion.ui.theme import theme
-from companion.ui.tokens import Rgba
+from companion.ui.tokens import THIN, Rgba
 
 LARGEST = 192
 """Masks are cut at most this wide; anything larger is stretched from it."""
@@ -106,7 +106,7 @@ def word_texture(text: str, size: float, bold: bool) -> Texture:
     """White text as a texture."""
 
     def write():
-        label = CoreLabel(text=text, font_size=max(1, round(size)), bold=bold)
+        label = CoreLabel(text=text.translate(THIN), font_size=max(1, round(size)), bold=bold)
         label.refresh()
         return label.texture
 

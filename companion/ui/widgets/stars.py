@@ -337,14 +337,15 @@ class Stars(Board):
 
     def _draw_feature(self, pen: Pen, feature: FeatureView, dim: bool):
         x, y = self.drawn.feature(feature.kind, feature.star)
-        size, alpha = self.drawn.side * 0.5, DIM if dim else 1.0
+        size, alpha = round(self.drawn.side * 0.5), DIM if dim else 1.0
+        x, y = round(x - size / 2), round(y - size / 2)
         ring = theme.colour("accent" if feature.done or feature.lit else "quiet", alpha)
-        pen.shape("disc", x - size / 2, y - size / 2, size, ring)
-        inner = size * (0.78 if feature.lit else 0.86)
+        pen.shape("disc", x, y, size, ring)
+        edge = max(1, round(size * (0.11 if feature.lit else 0.07)))  # whole pixels: as wide on every side
         ground = theme.colour("accent" if feature.done else "raised", alpha)
-        pen.shape("disc", x - inner / 2, y - inner / 2, inner, ground)
+        pen.shape("disc", x + edge, y + edge, size - 2 * edge, ground)
         ink = theme.colour("on_accent" if feature.done else "quiet", alpha)
-        pen.outline(("feature", feature.kind), _FEATURES[feature.kind], x - size / 2, y - size / 2, size, size, ink)
+        pen.outline(("feature", feature.kind), _FEATURES[feature.kind], x, y, size, size, ink)
 
     def places(self) -> list[Place]:
         if not self.view:

@@ -117,7 +117,7 @@ def test_a_tile_gone(tmp_path: Path) -> None:
     with disagreeing(tmp_path, studio.photo(floor=2, index=CLEAR), first) as (table, app, game):
         before = log(app, game)
         (key,) = against(table, app, "gone")
-        assert "The game: A red tile lies at row 4, column 1 since round 2." in table.texts()
+        assert "The game: a red tile lies at row 4, column 1 since round 2." in table.texts()
         take(table, app, key, "game")
         answer_all(table, app, ("BYR..", "WB...", ".WB..", "R.W..", "....B"))
         assert app.shell.screen.review.ready
@@ -166,7 +166,7 @@ def test_two_new_tiles_with_no_entry_before(tmp_path: Path) -> None:
         app.shell.start_at("table", game=game)
         looked_at(table, app, game)
         (key,) = against(table, app, "two-in-row")
-        assert "Tracking began after that: there is no entry to correct." in table.texts()
+        assert "That was before the app joined this game: there is no entry to correct." in table.texts()
         assert not table.has(f"against:{key}:correct")
     session.close_files()
 
@@ -174,8 +174,8 @@ def test_two_new_tiles_with_no_entry_before(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wall", "new", "says", "round_", "mend"),
     [
-        (("BY...", "R.K.K", "..W..", ".B...", "....."), "14K", "Row 2 already has a black tile", 2, (1, 4)),
-        (("BY...", "R.K..", "..W..", ".B...", "B...."), "", "Column 1 already has a blue tile", 1, (0, 0)),
+        (("BY...", "R.K.K", "..W..", ".B...", "....."), "14K", "row 2 already has a black tile", 2, (1, 4)),
+        (("BY...", "R.K..", "..W..", ".B...", "B...."), "", "column 1 already has a blue tile", 1, (0, 0)),
     ],
 )
 def test_a_colour_twice(tmp_path: Path, wall: tuple, new: str, says: str, round_: int, mend: tuple[int, int]) -> None:

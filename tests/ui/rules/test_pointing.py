@@ -379,5 +379,24 @@ def test_each_part_says_what_it_is(tmp_path: Path) -> None:
         table.frames(3)
         pointing = open_pointing(app, table)
         assert unexplained(app, pointing) == ["offer:new"]
-        assert regions(app.shell.screen, "azul") == pointing.regions
+        assert [one.asked for one in regions(app.shell.screen, "azul")] == [one.asked for one in pointing.regions]
     session.close_files()
+
+
+def test_every_frame_is_whole(tmp_path: Path) -> None:
+    """No frame runs off the window or under the bar, and what only shows a sliver of itself has none."""
+    with at_home(tmp_path) as (table, app):
+        app.shell.go("new_game")
+        table.settle()
+        scroll = app.shell.screen.scroll
+        for at in (1.0, 0.8, 0.6, 0.4, 0.2, 0.0):
+            scroll.scroll_y = at
+            table.frames(3)
+            pointing = open_pointing(app, table)
+            edge = Window.height - pointing.bar.height
+            for one in pointing.regions:
+                assert 1 < one.x < one.x + one.width < Window.width - 1
+                assert 1 < one.y < one.y + one.height < edge - 1
+                assert one.height >= 0.4 * 48 - 3, one
+            pointing.dismiss()
+            table.frames(2)

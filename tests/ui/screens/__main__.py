@@ -61,7 +61,6 @@ def main(words: list[str]) -> int:
             names = {look: name for look, name in names.items() if not (FOLDER / f"{name}.png").exists()}
         return [look for look, name in names.items() if all(f"-{part}-" in f"-{name}-" for part in parts)]
 
-    from companion.ui.theme import theme
     from tests.ui.layout import check_layout
     from tests.ui.screens.every import EVERY
     from tests.ui.screens.house import at_home, seldom_tidied
@@ -81,11 +80,13 @@ def main(words: list[str]) -> int:
                         faults += 1
                         print(f"{shot.named(name, '*')}: {fault}", flush=True)
                     for look in wanted(shot, name):
-                        theme.choice = look
+                        app.shell.set(theme=look)
+                        if name.startswith("settings"):
+                            scene(app, table)  # it shows which look is chosen
                         table.frames(2)
                         table.shot(shot.named(name, look), FOLDER)
                         taken += 1
-                    theme.choice = "light"
+                    app.shell.set(theme="light")
                     tidy()
             session.close_files()
     if not taken:

@@ -251,6 +251,11 @@ def cell_explained(app: AzulejoApp, table: Table) -> None:
     table.settle()
 
 
+def searched(app: AzulejoApp, table: Table) -> None:
+    """What the rules say about a word of the language spoken."""
+    go("rules", typed={"fr": "ligne", "da": "linje"}.get(app.shell.language, "line"))(app, table)
+
+
 THEIRS: dict[str, Scene] = {
     **{
         f"table-{variant}": table_of(variant, 0.55)
@@ -273,7 +278,7 @@ THEIRS: dict[str, Scene] = {
     "reveal-end-stars": end_of("pavilion", seen=True),
     "reveal-end-dome": end_of("duel", seen=True),
     "rules": go("rules"),
-    "rules-found": go("rules", typed="line"),
+    "rules-found": searched,
     "rule": go("rule", rule="azul/floor-line", game="azul"),
     "rule-figure": go("rule", rule="pavilion/bonus-tiles", game="pavilion"),
     "rulebook": go("rulebook", game="mini"),

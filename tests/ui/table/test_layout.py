@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
+from kivy.metrics import sp
 
+from companion.ui.screens.table.strip import name_lines
+from companion.ui.widgets.pen import word_texture
 from tests.ui.layout import check_layout
 from tests.ui.table.hand import Hand, at_table, golden
 
@@ -104,3 +107,12 @@ def test_the_boxes_are_as_high_as_what_is_in_them(name: str, size: tuple[int, in
             assert screen.chips.wanted_height() == pytest.approx(screen.chips.height)
             if screen.boards.board.size_hint_y is None and screen.boards.board.height > screen.boards.least():
                 assert screen.stack.height == pytest.approx(screen.scroll.height)
+
+
+def test_a_long_name_takes_two_lines() -> None:
+    """A name of two parts that is too long for its seat stands on two lines, one that has no parts is cut short."""
+    room = word_texture("Antoinette", sp(13), True).width
+    assert name_lines("Ana", sp(13), room) == ["Ana"]
+    assert name_lines("Marie-Antoinette", sp(13), room) == ["Marie-", "Antoinette"]
+    assert name_lines("Søren Ågesen-Holm", sp(13), room) == ["Søren"]
+    assert name_lines("Maximilienneantoinette", sp(13), room)[0].endswith("…")

@@ -122,6 +122,16 @@ def test_faults_are_whole_sentences_in_every_language(language: str) -> None:
         assert "red" not in said.split()
 
 
+def test_behind_a_colon_there_is_no_capital() -> None:
+    """What photo and game say of each other goes on in small letters, unless a name begins it; columns are joined."""
+    fault = Fault("x", "row {row} has new tiles in columns {columns}", {"row": 3, "columns": "2, 3"})
+    assert says.after_colon(fault) == "row 3 has new tiles in columns 2 and 3."
+    tongue.speak("fr")
+    assert says.after_colon(fault) == "la rangée 3 a de nouvelles tuiles dans les colonnes 2 et 3."
+    tongue.speak("en")
+    assert says.after_colon(Fault("x", "{name} has it", {"name": "Bo"})) == "Bo has it."
+
+
 def test_fault_texts_are_found(tmp_path: Path) -> None:
     """A fault's text is found in the call, in a choice of two, in a name given before, and in an imported one."""
     (tmp_path / "words.py").write_text('GONE = "it is gone"\n', "utf-8")

@@ -113,7 +113,7 @@ class Screen(Gather):
         text = _("Bonuses: {n} points").format(n=audit.bonuses)
         card.add_widget(Text(text=text, tid=f"audit:bonuses:{name}"))
         both = tuple(audit.start + points + audit.bonuses for points in audit.placement)
-        text = _("Before losses {low} to {high}; with the heaviest {lowest}.")
+        text = _("In all {low} to {high} points before losses, {lowest} with the greatest losses.")
         card.add_widget(
             Text(text=text.format(low=both[0], high=both[1], lowest=audit.lowest), role="small", tone="quiet")
         )

@@ -60,7 +60,7 @@ class Screen(Leaf):
         if table:
             self._add_phase(table)
         if finished:
-            self.body.add_widget(_heading(_("Lately played")))
+            self.body.add_widget(_heading(_("Recent games")))
             self.body.add_widget(self._finished(finished))
 
     def _next(self, rows: list[Any], filled: bool) -> Column:
@@ -80,7 +80,7 @@ class Screen(Leaf):
         new.bind(on_release=lambda *_: self.shell.go("new_game"))
         column.add_widget(new)
         if not rows:
-            sample = TextButton(text=_("Look at a sample game"), look="plain", tid="home:sample")
+            sample = TextButton(text=_("Try a sample game"), look="plain", tid="home:sample")
             sample.bind(on_release=lambda *_: self.shell.play_sample())
             column.add_widget(sample)
         return column

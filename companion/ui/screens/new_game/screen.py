@@ -165,7 +165,7 @@ class Screen(Leaf):
     def _open_seat(self, name: str) -> None:
         """What the grip and the small buttons do, in words, for fingers that do not drag."""
         at, sheet = self.plan.seats.index(name), Sheet(title=name, tid="new:seat-sheet")
-        ways = [("starts", "dot", _("Starts the game"), lambda: replace(self.plan, first=name))]
+        ways = [("starts", "dot", _("Make first player"), lambda: replace(self.plan, first=name))]
         if at:
             ways.append(("up", "up", _("Move up"), lambda: self.plan.moved(name, at - 1)))
         if at < len(self.plan.seats) - 1:

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.metrics import dp, sp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.stacklayout import StackLayout
+from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.i18n import _
 from companion.ui.kit import Field, Icon, Sheet, Text, TextButton, snack
@@ -78,8 +78,8 @@ class Screen(Leaf):
     def _open(self, person: Any) -> None:
         sheet = Sheet(title=person.name, tid="people:sheet")
         field = Field(label=_("Name"), text=person.name, tid="people:name")
-        swatches = StackLayout(size_hint_y=None, spacing=dp(4))
-        swatches.bind(minimum_height=swatches.setter("height"))
+        swatches = GridLayout(cols=len(COLOURS), size_hint_y=None, spacing=dp(4))
+        swatches.bind(minimum_height=swatches.setter("height"), width=lambda grid, width: _even(grid, width))
         chosen = [colour_of(person)]
 
         def paint() -> None:
@@ -95,7 +95,7 @@ class Screen(Leaf):
             paint()
 
         paint()
-        keep = TextButton(text=_("Keep"), tid="people:keep")
+        keep = TextButton(text=_("Save"), tid="people:keep")
         keep.bind(on_release=lambda *_: self._keep(sheet, field, person, chosen[0]))
         field.bind(on_enter=lambda *_: self._keep(sheet, field, person, chosen[0]))
         hide = TextButton(text=_("No longer offer"), icon="eye-off", look="plain", tid="people:hide")
@@ -128,3 +128,10 @@ class Screen(Leaf):
                 self._show()
 
         snack(_("{name} is no longer offered. Their games stay.").format(name=person.name), _("Undo"), undo)
+
+
+def _even(grid: GridLayout, width: float) -> None:
+    """As few rows as the width allows, and none with a single colour left over."""
+    fitting = max(1, int((width + dp(4)) // (target() + dp(4))))
+    rows = -(-len(COLOURS) // fitting)
+    grid.cols = -(-len(COLOURS) // rows)

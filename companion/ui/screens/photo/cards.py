@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.service.photo.proposal import Choice, Contradiction, Orders
 from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Text, TextButton
-from companion.ui.says import said
+from companion.ui.says import after_colon
 from companion.ui.screens.photo.review import Review
 from companion.ui.screens.photo.say import KINDS, tile_name
 from companion.ui.screens.table.sheets import ask_number
@@ -29,11 +29,11 @@ def against_card(
         review.take(one, side)
         changed()
 
-    card.add_widget(Text(text=_("The game: {version}").format(version=said(one.game)), role="small"))
+    card.add_widget(Text(text=_("The game: {version}").format(version=after_colon(one.game)), role="small"))
     game = TextButton(text=_("The game is right"), look="tonal", tid=f"against:{one.key}:game")
     game.bind(on_release=lambda *_: take("game"))
     card.add_widget(game)
-    card.add_widget(Text(text=_("The photo: {version}").format(version=said(one.photo)), role="small"))
+    card.add_widget(Text(text=_("The photo: {version}").format(version=after_colon(one.photo)), role="small"))
     if one.as_photo is not None:
         photo = TextButton(text=_("The photo is right"), look="tonal", tid=f"against:{one.key}:photo")
         photo.bind(on_release=lambda *_: take("photo"))
@@ -48,7 +48,7 @@ def against_card(
         sheet.bind(on_release=lambda *_: correct(one))
         card.add_widget(sheet)
     elif one.kind in EARLIER:
-        text = _("Tracking began after that: there is no entry to correct.")
+        text = _("That was before the app joined this game: there is no entry to correct.")
         card.add_widget(Text(text=text, role="small", tone="quiet"))
     return card
 

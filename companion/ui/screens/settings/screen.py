@@ -15,6 +15,7 @@ from companion.ui.parts.recovered import recovery_sentence
 from companion.ui.screens.settings.specimen import Specimen
 from companion.ui.shell import Shell
 from companion.ui.theme import space
+from companion.ui.words import percent
 
 SIZES = (0.85, 1.0, 1.15, 1.3, 1.5)
 LANGUAGES = (("en", "English"), ("fr", "Français"), ("da", "Dansk"))
@@ -79,7 +80,7 @@ class Screen(Leaf):
         self.body.add_widget(Text(text=_("Text size"), role="label", tone="quiet"))
         chips = Chips()
         for size in SIZES:
-            chip = Chip(text=f"{round(size * 100)} %", selected=abs(size - scale) < 0.01, tid=f"settings:size:{size}")
+            chip = Chip(text=percent(size), selected=abs(size - scale) < 0.01, tid=f"settings:size:{size}")
             chip.bind(on_release=lambda _, size=size: self._set(chips, "text_scale", size))
             chips.add_widget(chip)
         self.body.add_widget(chips)

@@ -16,7 +16,7 @@ from companion.ui.screens.table.sheets import PlateSheet, ask_colour, ask_number
 from companion.ui.screens.table.strip import Colours, ColoursView, Tablets
 from companion.ui.screens.table.views import Reply
 from companion.ui.tokens import TARGET
-from companion.ui.widgets.dome import Dome
+from companion.ui.widgets.dome import Dome, strip_height
 from companion.ui.widgets.floor import Floor
 from companion.ui.widgets.sliders import Sliders
 from companion.ui.widgets.stars import Stars
@@ -222,7 +222,7 @@ class PavilionBoards(Boards):
 
 class DuelBoards(Boards):
     def least(self) -> float:
-        return dp(TARGET) * SIDE + max(dp(56), sp(18) + dp(40))
+        return dp(TARGET) * SIDE + strip_height()
 
     def build(self) -> None:
         self.board = Dome(tid="dome")

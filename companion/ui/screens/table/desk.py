@@ -142,6 +142,11 @@ class Desk:
         """What the entry comes to: "+3 › 41"."""
         raise NotImplementedError
 
+    def round_sum(self) -> str:
+        """What the entry comes to in its own round, where later ones follow: "+3 in round 2"."""
+        gain = self.sum(hidden=True)
+        return _("{gain}\nin round {n}").format(gain=gain, n=self.round) if gain else ""
+
     def offers(self) -> tuple[Offer, ...]:
         return ()
 
@@ -200,7 +205,7 @@ def difference(preview: Preview | Answer | None, players: tuple[str, ...]) -> st
     if not isinstance(preview, Preview):
         return ""
     moved = [
-        _("{name} {now} › {then}").format(name=name, now=now, then=then)
+        _("{name} in all {now} › {then}").format(name=name, now=now, then=then)
         for name, now, then in zip(players, preview.totals_now, preview.totals_then, strict=True)
         if now != then
     ]

@@ -153,6 +153,7 @@ class DuelDesk(RoundDesk):
                 str(row + 1),
                 KINDS[own[row].colour or ""] if row in own else None,
                 "done" if row in own else "",
+                row + 1,
             )
             for row in range(SIDE)
         )

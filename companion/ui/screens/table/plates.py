@@ -73,7 +73,8 @@ class PlateBook(Board):
 
 
 class PlateInHand(Board):
-    """The plate as it will lie; its view is the plate's four letters. Event: `on_corner(n)`. Places: "corner:n"."""
+    """The plate as it will lie; its view is the plate's four letters, or "" while none is chosen. Event:
+    `on_corner(n)`. Places: "corner:n"."""
 
     __events__ = ("on_corner",)
 
@@ -82,9 +83,15 @@ class PlateInHand(Board):
 
     def draw(self, pen: Pen, _key, value):
         side = min(self.width, self.height)
-        draw_plate(pen, value, self.center_x - side / 2, self.center_y - side / 2, side)
+        x, y = self.center_x - side / 2, self.center_y - side / 2
+        if value:
+            draw_plate(pen, value, x, y, side)
+        else:
+            pen.shape("dashes", x, y, side, theme.colour("quiet", 0.5))
 
     def places(self) -> list[Place]:
+        if not self.view:
+            return []
         side = min(self.width, self.height)
         x, y, half = self.center_x - side / 2, self.center_y - side / 2, side / 2
         return [Place(f"corner:{n}", x + n % 2 * half, y + (1 - n // 2) * half, half, half) for n in range(4)]

@@ -329,7 +329,7 @@ class Screen(Page):
         self._show_offers()
         self.tally.view = desk.tally()
         self._show_words()
-        self.total.text = desk.sum(self._hidden and not desk.fixing)
+        self.total.text = desk.round_sum() if desk.fixing else desk.sum(self._hidden)
         view = desk.next_view()
         self.next_button.text = view.text
         self.next_button.asks = "table.close" if view.kind == "close" else "table.turn"

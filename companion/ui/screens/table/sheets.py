@@ -167,6 +167,8 @@ class PlateSheet(Sheet):
         row.add_widget(self._hand)
         row.add_widget(words)
         self.body.add_widget(self._book)
+        if lying:
+            self.body.add_widget(Text(text=_("Faint plates lie on a dome already."), role="small", tone="quiet"))
         self.body.add_widget(row)
         self.body.add_widget(Text(text=_("Drawn face down for it, one point each"), role="label"))
         self.body.add_widget(Numbers(0, 5, drawn, "drawn", self._set_drawn))
@@ -223,7 +225,6 @@ class PlateSheet(Sheet):
         else:
             self._how.text = _("Tap the plate to turn it.") if ready else _("Choose a plate above.")
         self._turn.disabled = self._lay.disabled = not ready
-        self._hand.opacity = 1 if ready else 0
 
     def _finish(self) -> None:
         self.dismiss()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from kivy.metrics import dp, sp
@@ -12,8 +13,12 @@ from companion.ui.tokens import TARGET, mix, rgba
 from companion.ui.widgets.board import Board, Pin, Place, names_of
 from companion.ui.widgets.pen import Pen, word_texture
 
+NAME = 13
+"""How large (sp) the players' names are."""
 LEAST = 0.8
 """A name is not made smaller than this share of its size; it is cut short instead."""
+SPLIT = 0.65
+"""The same for a name on two lines."""
 
 
 class Standings(Board):
@@ -23,7 +28,12 @@ class Standings(Board):
     pinned = True
 
     def wanted_height(self) -> float:
-        return max(dp(52), sp(40) + dp(8))
+        """Higher where a name takes two lines."""
+        names = [self._name(seat, self._seat(n).width) for n, seat in enumerate(self.view.seats)] if self.view else []
+        return max(dp(52), sp(40) + dp(8)) + (sp(NAME) if any(len(lines) > 1 for lines in names) else 0)
+
+    def _name(self, seat: SeatView, width: float) -> list[str]:
+        return name_lines(seat.name, sp(NAME), width - dp(12))
 
     def parts(self, view: StandingsView) -> dict:
         seats = {n: (seat, view.hidden, len(view.seats)) for n, seat in enumerate(view.seats)}
@@ -43,17 +53,20 @@ class Standings(Board):
             pen.frame(x, y, w, h, dp(12), dp(1.4), theme.colour("primary"))
         own = rgba(mix(seat.colour, "FFFFFF", 0.45) if theme.palette.dark else seat.colour)
         dot, middle = dp(9), x + w / 2
-        low, high = y + h * 0.31, y + h * 0.72
-        room = w - dp(14) - dot
-        name = shortened(seat.name, sp(13), room)
-        shown = pen.text(name, middle + dot * 0.7, high, sp(13), theme.colour("text"), seat.here, room=room)
-        at = middle + dot * 0.7 - shown / 2 - dot - dp(3)
-        if seat.done:
-            pen.icon("check", at + dot / 2, high, dot + dp(4), theme.colour("gain"))
-        else:
-            pen.shape("disc", at, high - dot / 2, dot, own)
+        lines = self._name(seat, place.width)
+        widest = max(word_texture(words, sp(NAME), seat.here).width for words in lines)
+        size = sp(NAME) * min(1.0, (w - dp(8)) / widest)  # the same on both lines
+        line = size * 1.1
+        low, high = y + max(h * 0.28, sp(11)), y + h - max(h * 0.04, dp(2)) - line * 0.6
+        for n, words in enumerate(lines):
+            pen.text(words, middle, high - n * line, size, theme.colour("text"), seat.here, room=w - dp(8))
         score = "–" if hidden else seat.score
-        pen.text(score, middle, low, sp(18), theme.colour("text"), True, room=w - dp(8))
+        shown = pen.text(score, middle + dot * 0.7, low, sp(18), theme.colour("text"), True, room=w - dp(14) - dot)
+        at = middle + dot * 0.7 - shown / 2 - dot - dp(4)
+        if seat.done:
+            pen.icon("check", at + dot / 2, low, dot + dp(4), theme.colour("gain"))
+        else:
+            pen.shape("disc", at, low - dot / 2, dot, own)
 
     def _seat(self, n: int) -> Place:
         count = max(1, len(self.view.seats))
@@ -187,6 +200,15 @@ def shortened(name: str, size: float, room: float) -> str:
         if word_texture(f"{name[:end]}…", size, True).width * LEAST <= room:
             return f"{name[:end]}…"
     return name[:1]
+
+
+def name_lines(name: str, size: float, room: float) -> list[str]:
+    """A name on one line, or on two where its parts fit there and the whole does not; else shortened."""
+    parts = re.findall(r"[^\s-]+-?", name)
+    whole, *wide = [word_texture(text, size, True).width for text in (name, *parts)]
+    if whole * LEAST > room and len(wide) == 2 and max(wide) * SPLIT <= room:
+        return parts
+    return [shortened(name, size, room)]
 
 
 @dataclass(frozen=True, slots=True)

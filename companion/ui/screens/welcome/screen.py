@@ -41,7 +41,7 @@ class Screen(Leaf):
         for part in (self.scroll, *self.body.children):
             part.bind(height=fit)
         fit()
-        sample = TextButton(text=_("Play with a sample game"), icon="play", tid="welcome:sample")
+        sample = TextButton(text=_("Try a sample game"), icon="play", tid="welcome:sample")
         sample.bind(on_release=lambda *_: shell.play_sample())
         new = TextButton(text=_("New game"), icon="plus", look="outlined", tid="welcome:new-game")
         new.bind(on_release=lambda *_: self._new_game())

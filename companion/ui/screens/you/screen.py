@@ -21,7 +21,7 @@ from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.views import ChartView, SeriesView
 from companion.ui.widgets.chart import Chart
-from companion.ui.words import FAMILIES, tenths, variant_name
+from companion.ui.words import FAMILIES, percent, tenths, variant_name
 
 SHOWN_PEOPLE = 12
 LOOKED_AT = 200
@@ -123,7 +123,7 @@ class Screen(Leaf):
     def _nothing(self, others: bool) -> Empty:
         if others:
             return Empty(_("No finished game of this person."), text_tid="you:nothing", tid="you:none")
-        text = _("No finished game yet: what comes of them will be told here.")
+        text = _("No game is finished yet. Wins, averages and records will stand here.")
         new = _("New game")
         return Empty(text, new, lambda: self.shell.go("new_game"), text_tid="you:nothing", tid="you:none")
 
@@ -136,7 +136,7 @@ class Screen(Leaf):
             (tenths(person.average), _("points a game")),
             (str(person.best), _("best")),
             (tenths(-person.lost) if person.lost else "0", _("points lost a game")),
-            (str(person.longest_streak), _("won in a row, at most")),
+            (str(person.longest_streak), _("longest winning streak")),
         )
         pairs = Column(spacing=space("snug"))
         for left, right in zip(told[::2], told[1::2], strict=True):
@@ -146,7 +146,7 @@ class Screen(Leaf):
             self.results.add_widget(self._plot(found.totals))
         if person.bonuses:
             share = sum(person.bonuses.values())
-            text = _("Bonuses made {share} % of all points.").format(share=round(share * 100))
+            text = _("Bonuses made {share} of all points.").format(share=percent(share))
             self.results.add_widget(Text(text=text, tone="quiet"))
 
     def _plot(self, totals: tuple[int, ...]) -> Card:
