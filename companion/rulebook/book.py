@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.errors import Malformed
-from companion.rulebook.entry import Card, Dispute, Entry
+from companion.rulebook.entry import COLONS, Card, Dispute, Entry
 from companion.rulebook.ids import ids_of, rulebook_of
 from companion.rulebook.notation import Section, parse
 
@@ -30,7 +30,7 @@ Outline = Mapping[str, Mapping[str, Any]]
 def read_book(text: str, name: str, game: str, language: str, outline: Outline) -> Book:
     """A whole rulebook; every id of the game must be there, and no other."""
     sections = parse(text, name)
-    entries = [_entry(section, game, outline, name) for section in sections if section.kind == ""]
+    entries = [_entry(section, game, language, outline, name) for section in sections if section.kind == ""]
     _check_ids([entry.id for entry in entries], game, name)
     by_id = {entry.id: entry for entry in entries}
     ordered = {entry_id: by_id[entry_id] for entry_id in ids_of(game)}
@@ -47,19 +47,19 @@ def read_mini(text: str, name: str, base: Book) -> Book:
         entry_id = f"azul/{section.key}"
         if entry_id not in entries:
             raise Malformed(f"{name}, line {section.line}: no entry {section.key!r} in the base game")
-        entries[entry_id] = _reworded(entries[entry_id], section)
+        entries[entry_id] = _reworded(entries[entry_id], section, base.language, name)
     cards, setup = _cards(sections, "mini", name)
     return Book("mini", base.language, entries, {**base.cards, **cards}, setup)
 
 
-def _entry(section: Section, game: str, outline: Outline, name: str) -> Entry:
+def _entry(section: Section, game: str, language: str, outline: Outline, name: str) -> Entry:
     entry_id = f"{game}/{section.key}"
     shape = outline.get(entry_id, {})
     entry = Entry(
         id=entry_id,
         game=game,
         title=section.one("title"),
-        rule=section.all("rule"),
+        rule=_rule(section, language, name),
         example=section.one("example"),
         trap=section.one("trap"),
         disputes=_disputes(section, name),
@@ -73,17 +73,31 @@ def _entry(section: Section, game: str, outline: Outline, name: str) -> Entry:
     return entry
 
 
-def _reworded(entry: Entry, section: Section) -> Entry:
+def _reworded(entry: Entry, section: Section, language: str, name: str) -> Entry:
     return replace(
         entry,
         title=section.one("title") or entry.title,
-        rule=section.all("rule") or entry.rule,
+        rule=_rule(section, language, name) or entry.rule,
         example=section.one("example") or entry.example,
         trap=section.one("trap") or entry.trap,
         disputes=_disputes(section, "mini") or entry.disputes,
         words=(*entry.words, *section.listed("words")),
         asks=(*entry.asks, *section.listed("ask")),
     )
+
+
+def _rule(section: Section, language: str, name: str) -> tuple[str, ...]:
+    """The paragraphs, each with the list below it as lines of its own."""
+    found: list[str] = []
+    for field, value in section.fields:
+        if field == "rule":
+            found.append(value)
+        elif field == "value":
+            what, bar, brings = (part.strip() for part in value.partition("|"))
+            if not (found and bar):
+                raise Malformed(f"{name}, line {section.line}: a value wants a rule before it, and 'name | points'")
+            found[-1] += f"\n{what}{COLONS.get(language, ': ')}{brings}"
+    return tuple(found)
 
 
 def _disputes(section: Section, name: str) -> tuple[Dispute, ...]:

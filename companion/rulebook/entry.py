@@ -23,9 +23,32 @@ class Card(NamedTuple):
     entry: str
 
 
+class Listed(NamedTuple):
+    """A paragraph that ends in a list: what stands before it, and its lines as names and what they bring."""
+
+    lead: str
+    values: tuple[tuple[str, str], ...]
+
+
+def listed(paragraph: str) -> Listed:
+    """A rule's paragraph and its list, if it has one.
+
+    >>> listed("At the end add:\\nComplete rows: 2 each")
+    Listed(lead='At the end add:', values=(('Complete rows', '2 each'),))
+    """
+    lead, *lines = paragraph.split("\n")
+    parts = (line.rpartition(": ") for line in lines)
+    return Listed(lead, tuple((name.rstrip(), brings) for name, _, brings in parts))
+
+
+COLONS = {"fr": "\N{NO-BREAK SPACE}: "}
+"""French sets its colons apart."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One screen of rules. `asks` are everyday wordings and `words` are synonyms: both are for the search."""
+    """One screen of rules. A paragraph of the rule may end in a list, see `listed`. `asks` are everyday wordings and
+    `words` are synonyms: both are for the search."""
 
     id: str
     game: str

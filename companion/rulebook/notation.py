@@ -5,6 +5,7 @@
     title: Floor line
     rule: A paragraph, which may go on
       in lines that begin with a space.
+    value: A name | its points      a line of a list, below the rule before it
     dispute: A question? | Its answer.
     ask: one wording; another wording
 
@@ -19,7 +20,7 @@ from typing import NamedTuple
 from companion.errors import Malformed
 
 FIELDS: Mapping[str, frozenset[str]] = {
-    "": frozenset({"title", "rule", "example", "trap", "dispute", "words", "ask"}),
+    "": frozenset({"title", "rule", "value", "example", "trap", "dispute", "words", "ask"}),
     "card": frozenset({"title", "step", "entry"}),
     "setup": frozenset({"title", "step"}),
     "language": frozenset({"label", "stop", "weak", "form", "same", "like", "game"}),

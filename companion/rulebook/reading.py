@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.rulebook.entry import Dispute
+from companion.rulebook.entry import COLONS, Dispute
 from companion.rulebook.library import Library
-
-COLONS = {"fr": "\N{NO-BREAK SPACE}: "}
-"""French sets its colons apart."""
 
 
 class Chapter(NamedTuple):

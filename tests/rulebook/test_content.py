@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from companion.engine.outcome import leaders
+from companion.engine.variants import pavilion, tablets
 from companion.engine.variants.duel import chips_needed
-from companion.rulebook.entry import Entry
+from companion.rulebook.entry import Entry, listed
 from companion.rulebook.figures import worked_out
 from companion.rulebook.ids import GAMES, LANGUAGES, VARIANTS, ids_of
 from companion.rulebook.library import LIBRARY, RULES, read_outline
@@ -180,6 +181,24 @@ def test_set_up_card(variant: str, language: str) -> None:
         assert "{" not in said
         assert all(str(number) in said for number in numbers.values())
         assert LIBRARY.entry(VARIANTS[variant], card.entry, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lists_say_the_engines_points(language: str) -> None:
+    """The values of Duel's tablets and of Pavilion's stars, one a line, are those that are counted."""
+    facts = (tablets.ROW, tablets.COLUMN, tablets.DIAGONAL, tablets.WILD_SPACE, tablets.COLOURFUL_ROW, tablets.OUTER)
+    corners = sorted(set(tablets.CORNERS.value.values()))
+    tablet_points = [*(fact.value for fact in facts), *corners, tablets.EMPTY_SPECIAL.value]
+    star_points = [pavilion.MIXED_STAR_BONUS.value, *pavilion.STAR_BONUS.value.values()]
+    for rule, points in (
+        ("duel/tablets", tablet_points),
+        ("pavilion/star-bonuses", star_points),
+        ("pavilion/number-bonuses", list(pavilion.NUMBER_BONUS.value.values())),
+    ):
+        said = listed(LIBRARY.entry(rule.partition("/")[0], rule, language).rule[0])
+        assert said.lead
+        assert all(name for name, _ in said.values)
+        assert [int(brings.replace("−", "-")) for _, brings in said.values] == points
 
 
 @pytest.mark.parametrize(("variant", "players", "displays"), [("azul", 2, 5), ("mini-grey", 3, 7), ("pavilion", 4, 9)])

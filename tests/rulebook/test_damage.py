@@ -28,6 +28,15 @@ def test_a_missing_language(folder: Path) -> None:
     assert library.search("gulv", "da").hits
 
 
+@pytest.mark.parametrize("slip", ["value: Complete rows", "value: Complete rows 3"])
+def test_a_value_without_its_points(folder: Path, slip: str) -> None:
+    """A line of a list that does not say what it brings is a fault of its file."""
+    path = folder / "en" / "duel.txt"
+    path.write_text(path.read_text("utf-8").replace("value: Complete row | 3", slip), "utf-8")
+    with pytest.raises(Malformed, match=r"'name \| points'"):
+        Library(folder).book("duel", "en")
+
+
 def test_a_missing_game(folder: Path) -> None:
     """Without one game's file the other games answer, and the file is named."""
     (folder / "en" / "duel.txt").unlink()

@@ -6,7 +6,7 @@ import gc
 
 import pytest
 from kivy.core.window import Window
-from kivy.metrics import Metrics, dp
+from kivy.metrics import Metrics, dp, sp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
@@ -164,6 +164,27 @@ def test_a_sum_wider_than_its_line_is_broken() -> None:
     assert bind("1 + 2 + 3 + 4 = 10", 60, 16, False) == "1\u00a0+ 2\u00a0+ 3\u00a0+ 4\u00a0= 10"
     assert bind("Ana\u00a038\u00a0· Bo", 30, 16, False) == "Ana 38\u00a0· Bo"
     assert bind("Ana\u00a038\u00a0· Bo", 300, 16, False) == "Ana\u00a038\u00a0· Bo"
+
+
+def test_a_row_of_points_is_kept_together() -> None:
+    """Points that stand side by side are one sum, and are not torn over two lines; nor is a number from its row."""
+    assert bind("Close round 3: rangée 2, kolonne 14", 300, 16, False) == (
+        "Close round\u00a03: rangée\u00a02, kolonne\u00a014"
+    )
+    assert bind("seven spaces: −1 −1 −2 = −4.", 300, 16, False).endswith("−1\u00a0−1\u00a0−2\u00a0=\u00a0−4.")
+
+
+@pytest.mark.parametrize(("title", "lines"), [("Floor line", 1), ("Pillars, statues, windows", 2)])
+def test_a_long_title_takes_two_lines(title: str, lines: int) -> None:
+    """At twice the text size a long title of a screen is not made small, its bar grows."""
+    top, page = TopBar(title=title, subtitle="Azul", actions=[("find", "search", "Search")]), Page()
+    page.add_widget(top)
+    page.add_widget(BoxLayout())
+    with driver.showing(page, (360, 600), 2.0):
+        shown = next(widget for widget in top.walk() if isinstance(widget, Text) and widget.text == title)
+        assert len(shown._label._cached_lines) == lines
+        assert shown.font_size >= 0.8 * sp(20)
+        assert shown.texture_size[1] <= shown.height
 
 
 def test_no_line_of_a_long_title_is_lost() -> None:

@@ -11,9 +11,12 @@ from companion.ui.i18n import _
 from companion.ui.kit.buttons import IconButton
 from companion.ui.kit.pictures import Icon
 from companion.ui.kit.press import Press
-from companion.ui.kit.text import Text
+from companion.ui.kit.text import Text, text_width
 from companion.ui.theme import Themed, theme
 from companion.ui.widgets.pen import Pen
+
+LEAST = 0.8
+"""A title shrinks to this share of its size at most; one that is longer takes two lines."""
 
 
 def places() -> list[tuple[str, str, str]]:
@@ -53,12 +56,13 @@ class TopBar(Themed, BoxLayout):
         self._subtitle = Text(role="small", tone="quiet", fit="box", halign="left")
         for name in ("title", "subtitle", "back_icon", "actions", "inset"):
             self.fbind(name, self._on_theme)
+        self._words.bind(width=self._grow)
         self.restyle()
 
     def restyle(self):
         if self._words is None:
             return
-        self.height = max(dp(56), sp(24) + dp(28), (sp(44) + dp(14)) if self.subtitle else 0) + self.inset
+        self._grow()
         self.padding = [dp(4), self.inset, dp(4), 0]
         self.clear_widgets()
         self._words.clear_widgets()
@@ -78,6 +82,14 @@ class TopBar(Themed, BoxLayout):
             button = IconButton(icon=icon, tid=tid, says=says, pos_hint={"center_y": 0.5})
             button.bind(on_release=lambda _, tid=tid: self.dispatch("on_action", tid))
             self.add_widget(button)
+
+    def _grow(self, *_):
+        """As high as its words: a title that would have to be small gets a second line."""
+        room = self._words.width - self._words.padding[0] - self._words.padding[2]
+        long = self._words.width > dp(120) and text_width(self.title, "title") * LEAST > room
+        second = sp(24) if long else 0
+        self._title.size_hint_y = 3.0 if long else 1.55
+        self.height = max(dp(56), sp(24) + dp(28), (sp(44) + dp(14)) if self.subtitle else 0) + second + self.inset
 
     def on_back(self):
         pass

@@ -18,10 +18,12 @@ SMALLEST = 0.5
 FAINT = 0.45
 """What is left of the words' colour where they wait."""
 _TOGETHER = re.compile(
-    r"[+−]?\d+(?: [+−×=›] [+−]?\d+)+(?: (?:point|tile|tuile|flise|fliser)\w*)?"
-    r"|(?<![\w,.])[+−]?\d+ (?:point|tile|tuile|flise|chip|jeton|pts)\w*"
+    r"[+−]\d+(?: [+−]\d+)+(?: = [+−]?\d+)?"
+    r"|[+−]?\d+(?: [+−×=›] [+−]?\d+)+(?: (?:point|tile|tuile|flise|fliser)\w*)?"
+    r"|(?<![\w,.])(?:\d+ (?:to|à|til) )?[+−]?\d+ (?:point|tile|tuile|flise|chip|jeton|pts)\w*"
+    r"|\b(?i:round|row|column|space|line|manche|rangée|colonne|case|ligne|runde|række|kolonne|felt|linje|total) \d+"
 )
-"""A sum, and a number with what it counts: no line ends within."""
+"""A row of points, a sum, a number with what it counts or numbers: no line ends within."""
 KEPT = "\u00a0"
 _KEPT_TOGETHER = re.compile(rf"[^ \n{KEPT}]+(?:{KEPT}[^ \n{KEPT}]+)+")
 

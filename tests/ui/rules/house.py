@@ -10,6 +10,7 @@ from typing import Any
 
 from kivy.core.window import Window
 
+from companion.rulebook.entry import listed
 from companion.rulebook.library import LIBRARY, Library
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp
@@ -88,3 +89,9 @@ def azul_game(session: Session, variant: str = "azul") -> str:
 
 def _tiles(colour: str, *cells: tuple[int, int]) -> list[dict[str, Any]]:
     return [{"row": row, "col": col, "colour": colour} for row, col in cells]
+
+
+def words_of(paragraph: str) -> list[str]:
+    """What is written where a paragraph is shown: its words, then the names and points of its list."""
+    lead, values = listed(paragraph)
+    return [lead, *(word for value in values for word in value)]

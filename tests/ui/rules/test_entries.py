@@ -120,6 +120,7 @@ def test_the_example_on_the_players_own_wall(tmp_path: Path, variant: str) -> No
             (0, 3), (1, 3), (2, 3)
         }  # fmt: skip
         assert "On Ana's board" in table.texts()
+        assert LIBRARY.entry("azul", "azul/scoring-tile", "en").example not in "\n".join(table.texts())
         assert app.shell.screen.body.height <= app.shell.screen.scroll.height
         assert check_layout() == []
     session.close_files()

@@ -24,7 +24,7 @@ from companion.ui.screens.photo.read import Seen
 from companion.ui.widgets.board import Board
 from tests.ui.driver import Table
 from tests.ui.layout import Box, _visible, check_layout
-from tests.ui.rules.house import NAMES, begun
+from tests.ui.rules.house import NAMES, begun, words_of
 from tests.ui.screens.house import at_home, play
 from vision.reading import BoardReading
 
@@ -102,7 +102,8 @@ def touch_parts(app: AzulejoApp, table: Table, done: set[str]) -> None:
         sheet = table.find("rule-sheet")
         assert (sheet.rule, sheet.game) == (rule, game)
         entry = LIBRARY.entry(game, rule, app.shell.language)
-        assert {entry.title, *entry.rule} <= set(table.texts())
+        told = {word for paragraph in entry.rule for word in words_of(paragraph)}
+        assert {entry.title, *told} <= set(table.texts())
         table.back()
         assert Window.children[0] is pointing
     table.back()

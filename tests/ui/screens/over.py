@@ -8,7 +8,7 @@ from companion.storage.recover import REPORT
 from companion.ui.app import AzulejoApp
 from tests.ui.driver import Table
 from tests.ui.screens.at_tables import touched
-from tests.ui.screens.scenes import Scene, asked_about, begin, entered, go, settled, table_of, then
+from tests.ui.screens.scenes import Scene, asked_about, begin, entered, go, settled, table_of, then, to_figure
 
 
 def to_end(first: Scene) -> Scene:
@@ -88,7 +88,7 @@ OVER: dict[str, Scene] = {
     "audit-start": go("audit", variant="azul", players=["Ana"]),
     "rules-end": to_end(go("rules")),
     "rules-nothing": go("rules", typed="zzxxqq"),
-    "rule-own": own_rule,
+    "rule-own": to_figure(own_rule),
     "rule-grey": go("rule", rule="azul/grey-side", game="azul"),
     "rule-tablets": go("rule", rule="duel/tablets", game="duel"),
     "rule-asked": asked,

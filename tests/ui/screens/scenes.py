@@ -256,6 +256,19 @@ def searched(app: AzulejoApp, table: Table) -> None:
     go("rules", typed={"fr": "ligne", "da": "linje"}.get(app.shell.language, "line"))(app, table)
 
 
+def to_figure(first: Scene) -> Scene:
+    """A rule, scrolled to where its board is seen whole."""
+
+    def scene(app: AzulejoApp, table: Table) -> None:
+        first(app, table)
+        screen = app.shell.screen
+        if screen.body.height > screen.scroll.height:
+            screen.scroll.scroll_to(table.find("rule:example"), padding=0, animate=False)
+            table.frames(3)
+
+    return scene
+
+
 THEIRS: dict[str, Scene] = {
     **{
         f"table-{variant}": table_of(variant, 0.55)
@@ -280,7 +293,7 @@ THEIRS: dict[str, Scene] = {
     "rules": go("rules"),
     "rules-found": searched,
     "rule": go("rule", rule="azul/floor-line", game="azul"),
-    "rule-figure": go("rule", rule="pavilion/bonus-tiles", game="pavilion"),
+    "rule-figure": to_figure(go("rule", rule="pavilion/bonus-tiles", game="pavilion")),
     "rulebook": go("rulebook", game="mini"),
 }
 """The table, the score sheet, the end, the rules."""

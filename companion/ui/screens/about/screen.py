@@ -9,6 +9,7 @@ from companion.ui.screens.crash.report import version
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 
+FREE = "public domain"
 STANDS_ON = (
     ("Kivy", "MIT"),
     ("KivyMD", "MIT"),
@@ -16,7 +17,7 @@ STANDS_ON = (
     ("NumPy", "BSD 3-Clause"),
     ("Pillow", "MIT-CMU"),
     ("SDL 2", "zlib"),
-    ("SQLite", "public domain"),
+    ("SQLite", FREE),
     ("Python", "PSF"),
     ("Roboto", "Apache 2.0"),
     ("materialyoucolor", "MIT"),
@@ -52,12 +53,13 @@ class Screen(Leaf):
         self.body.add_widget(
             Text(
                 text=_(
-                    "No account, no advertising, no network: your games and photos stay on this phone unless you "
+                    "No account, no advertising, no network: your games and photos stay on this device unless you "
                     "share them."
                 )
             )
         )
         self.body.add_widget(Text(text=_("Azulejo is free software under the MIT licence and stands on"), tone="quiet"))
         for name, licence in STANDS_ON:
-            self.body.add_widget(Text(text=f"{name} · {licence}", role="small"))
+            said = _("public domain") if licence == FREE else licence
+            self.body.add_widget(Text(text=f"{name} · {said}"))
         self.body.spacing = space("even")

@@ -14,9 +14,9 @@ from companion.ui.screens.rule.own import Own
 from companion.ui.screens.rule.still import StillFloor, still
 from companion.ui.theme import space
 
-SHARES = {True: 0.46, False: 0.42}
+SHARE = 0.42
 LARGEST = 240
-"""The board takes this share of the width where the entry is short or long, at most so many dp."""
+"""The board takes this share of the width, at most so many dp."""
 NARROWEST = 130
 """Words beside a board want this much room (sp), else they go below it."""
 TILE = 22
@@ -25,18 +25,14 @@ TILE = 22
 class Example(Card):
     """Heading, board, words, and the points as a sum."""
 
-    def __init__(self, entry: Entry, own: Own | None, heading: str, roomy: bool) -> None:
+    def __init__(self, entry: Entry, own: Own | None, heading: str) -> None:
         super().__init__(tid="rule:example", spacing=space("tight"))
-        self._share, role = SHARES[roomy], "body" if roomy else "small"
         shown = own.picture if own else picture(entry.figure) if entry.figure else Picture(None)
         title = _("On {name}'s board").format(name=own.player) if own else heading
         self.board = still(shown)
         self._words = Column(spacing=space("tight"), pos_hint={"center_y": 0.5})
         self._words.add_widget(Text(text=title, role="small", tone="primary", strong=True))
-        self._words.add_widget(Text(text=own.text if own else entry.example, role=role, tid="rule:example-text"))
-        if own and entry.example:
-            usual = _("{what}: {which}").format(what=heading, which=entry.example)
-            self._words.add_widget(Text(text=usual, role="small", tone="quiet"))
+        self._words.add_widget(Text(text=own.text if own else entry.example, tid="rule:example-text"))
         if shown.points or shown.tiles:
             self._words.add_widget(_Sum(shown))
         self._lay()
@@ -61,7 +57,7 @@ class Example(Card):
 
     def _lay_beside(self):
         inner = self.width - self.padding[0] - self.padding[2]
-        side = min(inner * self._share, dp(LARGEST))
+        side = min(inner * SHARE, dp(LARGEST))
         beside = inner - side - space("even") >= sp(NARROWEST)
         self.board.size_hint = (None, None)
         self.board.size = (side, side) if beside else (min(inner, dp(LARGEST)),) * 2

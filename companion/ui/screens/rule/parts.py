@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.rulebook.entry import Entry
@@ -10,39 +9,28 @@ from companion.ui.i18n import _
 from companion.ui.kit import Column, Text
 from companion.ui.screens.rule.example import Example
 from companion.ui.screens.rule.own import own_example
+from companion.ui.screens.rule.words import paragraph
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-
-SHORT = 640
-"""An entry of so many letters has room for large type all over,"""
-TABLET = 600
-"""and on a screen so wide (dp) every entry has."""
 
 
 def entry_parts(shell: Shell, entry: Entry, language: str, played: str, seat: int) -> list[Widget]:
     """The widgets of an entry, from top to bottom; the example on a player's board where it can be shown there."""
     say = shell.library.load(language).language.label
-    parts: list[Widget] = [Text(text=paragraph, tid="rule:text") for paragraph in entry.rule]
-    roomy = _length(entry) <= SHORT or shell.root.width >= dp(TABLET)
-    role = "body" if roomy else "small"
+    parts: list[Widget] = [paragraph(text, "rule:text") for text in entry.rule]
     own = own_example(shell.session, entry.id, played, seat)
     if entry.example or own:
-        parts.append(Example(entry, own, say("example"), roomy))
+        parts.append(Example(entry, own, say("example")))
     if entry.trap:
         trap = Column(spacing=0)
         trap.add_widget(Text(text=say("trap"), role="small", tone="accent", strong=True))
-        trap.add_widget(Text(text=entry.trap, role=role))
+        trap.add_widget(Text(text=entry.trap))
         parts.append(trap)
     if entry.disputes:
         asks = Column(spacing=space("hair"))
         asks.add_widget(Text(text=_("People ask"), role="small", tone="primary", strong=True))
         for question, answer in entry.disputes:
-            asks.add_widget(Text(text=question, role=role, strong=True))
-            asks.add_widget(Text(text=answer, role=role))
+            asks.add_widget(Text(text=question, strong=True))
+            asks.add_widget(Text(text=answer))
         parts.append(asks)
     return parts
-
-
-def _length(entry: Entry) -> int:
-    """How many letters an entry is long."""
-    return len(entry.text) + sum(len(question) + len(answer) for question, answer in entry.disputes)

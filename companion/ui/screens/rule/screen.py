@@ -15,8 +15,10 @@ from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.words import game_name
 
-AIR = ("air", "wide", "even", "snug")
-"""The distances between the parts of an entry, the most wanted first."""
+AIR = ("air", "wide", "even", "snug", "tight")
+"""The distances between the parts of an entry, the most wanted first,"""
+SCROLLED = "even"
+"""and the one where it has to be scrolled anyway."""
 
 
 class Screen(Page):
@@ -53,14 +55,14 @@ class Screen(Page):
 
     def _narrow(self, *_) -> None:
         edge = side_edge(self.width)
-        self.body.padding = [edge, 0, edge, space("snug") + self.shell.insets.bottom]
+        self.body.padding = [edge, space("snug"), edge, space("snug") + self.shell.insets.bottom]
 
     def _air(self, *_) -> None:
-        """As much room between the parts as leaves the entry on one screen."""
+        """As much room between the parts as leaves the entry on one screen, if it can be."""
         gaps = max(0, len(self.body.children) - 1)
         words = self.body.minimum_height - gaps * self.body.spacing
         fitting = (space(name) for name in AIR if words + gaps * space(name) <= self.scroll.height)
-        self.body.spacing = next(fitting, space(AIR[-1]))
+        self.body.spacing = next(fitting, space(SCROLLED))
 
     def _fill(self) -> None:
         try:

@@ -14,6 +14,7 @@ from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Page, Row, Scroll, Segments, Text, TopBar
 from companion.ui.kit.lists import row_height
 from companion.ui.rulewords import side_edge, without_book
+from companion.ui.screens.rule.words import paragraph
 from companion.ui.shell import Shell
 from companion.ui.theme import space, theme
 from companion.ui.tokens import LONG
@@ -98,11 +99,13 @@ class Screen(Page):
             heading = Text(text=chapter.title, role="title")
         self.headings[chapter.id] = heading
         self.body.add_widget(heading)
-        for paragraph in chapter.text.split("\n\n"):
-            question, line, answer = paragraph.partition("\n")
-            self.body.add_widget(Text(text=question, strong=bool(line)))
-            if line:
-                self.body.add_widget(Text(text=answer))
+        for text in chapter.text.split("\n\n"):
+            if "/" in chapter.id:
+                self.body.add_widget(paragraph(text))
+                continue
+            question, _line, answer = text.partition("\n")
+            self.body.add_widget(Text(text=question, strong=True))
+            self.body.add_widget(Text(text=answer))
 
     def _open(self, rule: str) -> None:
         foreign = self.language if self.language != self.shell.language else ""

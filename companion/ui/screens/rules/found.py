@@ -10,6 +10,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
+from companion.rulebook.entry import listed
 from companion.rulebook.search import Hit, Searcher
 from companion.ui.kit import Text
 from companion.ui.kit.press import Press
@@ -54,9 +55,9 @@ def _best(hit: Hit, searcher: Searcher) -> Passage:
     if hit.dispute:
         text = f"{hit.dispute.question} {hit.dispute.answer}"
         return cut(text, searcher.marks(text, hit))
-    best = Passage(hit.entry.rule[0])
+    best = Passage(listed(hit.entry.rule[0]).lead)
     for paragraph in hit.entry.paragraphs:
-        for sentence in re.split(r"(?<=[.!?]) ", paragraph):
+        for sentence in re.split(r"(?<=[.!?]) |\n", paragraph):
             marks = tuple(searcher.marks(sentence, hit))
             if len(marks) > len(best.marks):
                 best = Passage(sentence, marks)

@@ -161,10 +161,11 @@ class Screen(Page):
             self.scroll.scroll_y = 1
 
     def _place(self, *_) -> None:
-        """The field, and beside it the way to empty it."""
+        """The field, and beside it the way to empty it: on a phone nearly at the screen's edge."""
         edge = side_edge(self.width)
         self.body.padding = [edge, space("snug"), edge, space("air")]
-        end = max(space("tight"), edge - self._clear.width) if self.field.text else edge
+        outside = self.field.text and edge < self._clear.width
+        end = space("tight") if outside else edge
         self._top.padding = [edge, self.shell.insets.top + dp(10), end, dp(4)]
         self._top.height = self.field.height + self._top.padding[1] + self._top.padding[3]
         wanted = [self.field, self._clear] if self.field.text else [self.field]
