@@ -9,20 +9,28 @@ from kivy.uix.recycleboxlayout import RecycleBoxLayout
 from kivy.uix.recycleview import RecycleView
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
+from companion.ui.kit.page import Column
 from companion.ui.kit.pictures import Icon, TileIcon
 from companion.ui.kit.press import Press
-from companion.ui.kit.text import Text
+from companion.ui.kit.text import Text, text_height
 from companion.ui.theme import Themed, space, theme
 from companion.ui.widgets.pen import Pen
 
 
+AIR = 12
+"""Above and below the words of a row, in dp."""
+PICTURE, TILE, TAIL = 24, 32, 20
+"""How wide the pictures are, in dp."""
+
+
 def row_height(subtitle: bool = True) -> float:
-    """The height of a row at the present font scale."""
-    return max(dp(56), sp(68 if subtitle else 40) + dp(16))
+    """The height of a row whose words take a line each, at the present font scale."""
+    return max(dp(56), sp(38 if subtitle else 20) + dp(2 * AIR))
 
 
 class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
-    """A line of a list: a picture (`icon` or tile `kind`), a title, a quieter line, and something at the end."""
+    """A line of a list: a picture (`icon` or tile `kind`), a title, a quieter line, and something at the end. As high
+    as its words want; in a list, as high as the list measured them."""
 
     title = StringProperty("")
     subtitle = StringProperty("")
@@ -40,26 +48,47 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
         options.setdefault("height", row_height())
         super().__init__(**options)
         self.padding, self.spacing = [space("wide"), dp(6), space("wide"), dp(6)], space("even")
-        self._words = BoxLayout(orientation="vertical")
-        self._title = Text(role="body", fit="box", halign="left", strong=True, size_hint_y=1.25, valign="bottom")
-        self._subtitle = Text(role="small", tone="quiet", fit="box", halign="left", valign="top")
+        self._words = Column(spacing=0, pos_hint={"center_y": 0.5})
+        self._title = Text(role="body", halign="left", strong=True)
+        self._subtitle = Text(role="small", tone="quiet", halign="left")
         self._trail = Text(role="number", fit="box", halign="right", size_hint_x=None, width=0)
-        self._icon = Icon(tone="primary", pos_hint={"center_y": 0.5})
-        self._tile = TileIcon(tile_size=32, pos_hint={"center_y": 0.5})
-        self._tail = Icon(tone="quiet", icon_size=20, pos_hint={"center_y": 0.5})
+        self._icon = Icon(tone="primary", icon_size=PICTURE, pos_hint={"center_y": 0.5})
+        self._tile = TileIcon(tile_size=TILE, pos_hint={"center_y": 0.5})
+        self._tail = Icon(tone="quiet", icon_size=TAIL, pos_hint={"center_y": 0.5})
+        self._rv = None
         for name in ("title", "subtitle", "trail", "icon", "kind", "tail", "ruled"):
             self.fbind(name, self._on_theme)
-        self.bind(pos=self._paint, size=self._paint)
+        self.bind(pos=self._paint, size=self._paint, width=self._grow)
+        self._words.bind(height=self._grow)
         self.restyle()
+
+    def _grow(self, *_):
+        if self._rv is None:
+            self.height = max(dp(56), self._words.height + dp(2 * AIR))
+
+    @classmethod
+    def measured(cls, data: dict, width: float) -> float:
+        """How high a row of a list is that shows this."""
+        beside = [dp(TILE) if data.get("kind") else dp(PICTURE) if data.get("icon") else 0]
+        beside += [dp(TAIL) if data.get("tail") else 0, _trail_width(data.get("trail", ""), width), *cls.more_beside()]
+        room = width - 2 * space("wide") - sum(part + space("even") for part in beside if part)
+        words = text_height(data["title"], "body", max(1, room), True)
+        if data.get("subtitle"):
+            words += text_height(data["subtitle"], "small", max(1, room))
+        return max(dp(56), words + dp(2 * AIR))
+
+    @classmethod
+    def more_beside(cls) -> list[float]:
+        """How wide what else stands beside the words is."""
+        return []
 
     def refresh_view_attrs(self, rv, index, data):
         self._rv, self._index = rv, index
         return super().refresh_view_attrs(rv, index, data)
 
     def on_release(self):
-        rows = getattr(self, "_rv", None)
-        if rows is not None:
-            rows.dispatch("on_row", self._index, rows.data[self._index])
+        if self._rv is not None:
+            self._rv.dispatch("on_row", self._index, self._rv.data[self._index])
 
     def restyle(self):
         if not hasattr(self, "_tail"):
@@ -79,7 +108,6 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
             self.clear_widgets()
             self._words.clear_widgets()
             self._words.add_widget(self._title)
-            self._title.valign = "bottom" if self.subtitle else "middle"
             if self.subtitle:
                 self._words.add_widget(self._subtitle)
             for on, part in wanted:
@@ -91,7 +119,8 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
             self._tile.kind = self.kind
         if self.tail:
             self._tail.icon = self.tail
-        self._trail.width = min(sp(11) * len(self.trail) + dp(4), self.width * 0.4 if self.width > dp(150) else dp(80))
+        self._trail.width = _trail_width(self.trail, self.width)
+        self._grow()
         self._paint()
 
     def _paint(self, *_):
@@ -106,10 +135,16 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
         )
 
 
+def _trail_width(trail: str, width: float) -> float:
+    return min(sp(11) * len(trail) + dp(4), width * 0.4 if width > dp(150) else dp(80)) if trail else 0
+
+
 class Rows(Themed, RecycleView):
     """`data` is a list of dicts with `Row`'s properties (and anything else). Event: `on_row(index, data)`."""
 
     tid = StringProperty("")
+    sort = Row
+    """What a row is."""
 
     __events__ = ("on_row",)
 
@@ -120,13 +155,32 @@ class Rows(Themed, RecycleView):
         self._layout = RecycleBoxLayout(orientation="vertical", size_hint_y=None, default_size_hint=(1, None))
         self._layout.bind(minimum_height=self._layout.setter("height"))
         self.add_widget(self._layout)
-        self.viewclass = Row
+        self.viewclass = self.sort
+        self.data_model.fbind("data", self._measure)
+        self.bind(width=self._measure_anew)
         self.restyle()
 
     def restyle(self):
         if self._layout is not None:
             self._layout.default_size = (None, row_height())
             self.bar_color, self.bar_inactive_color = theme.colour("quiet", 0.6), theme.colour("quiet", 0.25)
+            self._measure_anew()
+
+    def _measure(self, *_, anew: bool = False):
+        """Each row is as high as its words want, known before it is on screen."""
+        if self.width > dp(120):
+            for shown in self.data:
+                if anew or "height" not in shown:
+                    shown["height"] = self.sort.measured(shown, self.width)
+
+    def whole_height(self) -> float:
+        """Of all rows together, as soon as they are given."""
+        return sum(shown.get("height", row_height()) for shown in self.data)
+
+    def _measure_anew(self, *_):
+        if self.data:
+            self._measure(anew=True)
+            self.refresh_from_data()
 
     def on_row(self, index: int, data: dict):
         pass

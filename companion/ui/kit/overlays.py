@@ -61,13 +61,14 @@ class _Over(Themed, ModalView):
         self._measure()
 
     def _measure(self, *_):
-        edges = self.edges()
+        left, top, right, bottom = self.edges()
         self.width = min(Window.width, dp(WIDEST)) - 2 * self.margin()
-        room = Window.height * 0.88 - edges[1] - edges[3]
+        room = Window.height * 0.88 - top - bottom
+        self.body.padding = [left, 0, right, 0]  # not the frame's: the bar of the scroll stands in it
         self._scroll.height = min(self.body.height, room)
         self._scroll.do_scroll_y = self.body.height > room
-        self._frame.padding = edges
-        self.height = self._scroll.height + edges[1] + edges[3]
+        self._frame.padding = [0, top, 0, bottom]
+        self.height = self._scroll.height + top + bottom
 
     def margin(self) -> float:
         return 0

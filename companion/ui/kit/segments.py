@@ -1,4 +1,5 @@
-"""A segmented control: one of a few, side by side, or under one another where the words are long."""
+"""A segmented control: one of a few, side by side; where the words are long they all give way, then stand under
+one another."""
 
 from __future__ import annotations
 
@@ -13,15 +14,22 @@ from companion.ui.theme import Themed, target, theme
 from companion.ui.widgets.pen import Pen
 
 
+SIDE = 8
+"""Beside the words of a segment, in dp."""
+LEAST = 0.7
+"""The least share of their size that the words side by side shrink to."""
+
+
 class _Segment(Press, BoxLayout):
-    def __init__(self, label: str, chosen: bool, **options):
-        super().__init__(padding=[dp(8), dp(6), dp(8), dp(6)], **options)
+    def __init__(self, label: str, chosen: bool, share: float, **options):
+        super().__init__(padding=[dp(SIDE), dp(6), dp(SIDE), dp(6)], **options)
         self.says, self.wash_radius = label, dp(20)
         self.words = Text(
             text=label,
             role="label",
             tone="on_primary" if chosen else "text",
             halign="center",
+            share=share,
             pos_hint={"center_y": 0.5},
         )
         self.add_widget(self.words)
@@ -49,13 +57,18 @@ class Segments(Themed, BoxLayout):
         self.restyle()
 
     def restyle(self):
-        count = max(1, len(self.options))
-        room = self.width / count - dp(20)
-        side_by_side = all(text_width(label, "label") <= room for _, label in self.options)
+        wanted = [text_width(label, "label") * 1.05 + dp(4) for _, label in self.options]
+        room, least = self.width - dp(2 * SIDE) * len(wanted), target() - dp(2 * SIDE)
+        share = min(1.0, room / max(1.0, sum(wanted)))
+        even = all(width <= room / len(wanted) for width in wanted)
+        side_by_side = share >= LEAST
         self.orientation = "horizontal" if side_by_side else "vertical"
         self.clear_widgets()
-        for key, label in self.options:
-            segment = _Segment(label, key == self.value, tid=f"{self.tid}:{key}")
+        for (key, label), width in zip(self.options, wanted, strict=True):
+            size = share if side_by_side else 1.0
+            segment = _Segment(label, key == self.value, size, tid=f"{self.tid}:{key}")
+            if side_by_side and not even:
+                segment.size_hint_x = max(least, width * size) + dp(2 * SIDE)
             segment.bind(pos=self._paint_soon, size=self._paint_soon)
             segment.bind(on_release=lambda _, key=key: setattr(self, "value", key))
             self.add_widget(segment)

@@ -38,6 +38,8 @@ class Text(Themed, Label):
     role = OptionProperty("body", options=list(TYPE))
     tone = StringProperty("text")
     fade = NumericProperty(1.0)
+    share = NumericProperty(1.0)
+    """Of its role's size: more on a stage, less where words that stand together must all give way."""
     fit = OptionProperty("height", options=["height", "box", "width"])
     strong = BooleanProperty(False)
     waiting = NumericProperty(FAINT)
@@ -56,6 +58,7 @@ class Text(Themed, Label):
         self.bind(
             text=self._fit_soon, size=self._on_size, role=self._on_theme, tone=self._on_theme, fade=self._on_theme
         )
+        self.fbind("share", self._fit_soon)
         self._fit()
 
     def restyle(self):
@@ -77,7 +80,7 @@ class Text(Themed, Label):
 
     def _fit(self, *_):
         """Laying out words is the dearest thing a screen does: not again for the same words in the same box."""
-        full = font_size(self.role)
+        full = font_size(self.role) * self.share
         box = {"width": (), "height": (self.width,), "box": (self.width, self.height)}[self.fit]
         wanted = (self.text, full, self.bold, self.line_height, self.markup, tuple(self.padding), box)
         if wanted == self._fitted:
@@ -150,3 +153,23 @@ def text_width(text: str, role: str) -> float:
 @lru_cache(maxsize=2048)
 def _extent(text: str, size: float, bold: bool) -> float:
     return CoreLabel(font_size=size, bold=bold).get_extents(text.translate(THIN))[0]
+
+
+def word_width(text: str, role: str) -> float:
+    """How wide the longest word of a text is, in pixels: below that it shrinks."""
+    return _longest_word(text, font_size(role), "Roboto", TYPE[role][2]) * 1.03
+
+
+def text_height(text: str, role: str, width: float, strong: bool = False, share: float = 1.0) -> float:
+    """How high a text is that is broken to a width, in pixels."""
+    return _broken(text, font_size(role) * share, TYPE[role][1], TYPE[role][2] or strong, int(width))
+
+
+@lru_cache(maxsize=4096)
+def _broken(text: str, size: float, line: float, bold: bool, width: int) -> float:
+    bound = bind(text, width, size, bold)
+    size *= min(1.0, max(SMALLEST, width / max(1.0, _longest_word(bound, size, "Roboto", bold) * 1.03)))
+    words = bound.translate(THIN)
+    label = CoreLabel(text=words, font_size=size, bold=bold, line_height=line, text_size=(width, None))
+    label.resolve_font_name()
+    return label.render()[1]

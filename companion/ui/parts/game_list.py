@@ -11,6 +11,7 @@ from kivy.clock import Clock
 from companion.ui.i18n import _
 from companion.ui.kit import IconButton, Row, Rows
 from companion.ui.parts.rows import game_row
+from companion.ui.theme import space, target
 from companion.ui.words import variant_name
 
 PAGE = 100
@@ -50,6 +51,10 @@ class GameRow(Row):
             self.padding[2] = 0
             self.add_widget(self.more)
 
+    @classmethod
+    def more_beside(cls) -> list[float]:
+        return [target() - space("wide")]
+
     def refresh_view_attrs(self, rv, index, data):
         self.more.tid = f"{data['tid']}:more"
         return super().refresh_view_attrs(rv, index, data)
@@ -59,11 +64,11 @@ class GameList(Rows):
     """`source(before)` gives a page of the journal; `wanted(row)` says which are shown. Events: `on_row(index, data)`,
     `on_more(data)`; data has the journal's `row`."""
 
+    sort = GameRow
     __events__ = ("on_more", "on_found")
 
     def __init__(self, source: Callable[[int | None], list[Any]], hide_totals: bool = False, **options) -> None:
         super().__init__(**options)
-        self.viewclass = GameRow
         self._source, self._hide_totals = source, hide_totals
         self._wanted: Callable[[Any], bool] = lambda _: True
         self._rest: Iterator[Any] = iter(())
@@ -107,10 +112,9 @@ class GameList(Rows):
 
     def _append(self, found: list[dict]) -> None:
         """More at the end; what is looked at stays where it is."""
-        high = self._layout.default_size[1]
-        above = (1 - self.scroll_y) * max(0.0, high * len(self.data) - self.height)
+        above = (1 - self.scroll_y) * max(0.0, self.whole_height() - self.height)
         self.data = [*self.data, *found]
-        room = high * len(self.data) - self.height
+        room = self.whole_height() - self.height
         if above and room > 0:
             self.scroll_y = max(0.0, 1 - above / room)
 
