@@ -5,7 +5,7 @@
 
 from companion.ui.kit.asked import Asked
 from companion.ui.kit.bars import BottomBar, TopBar
-from companion.ui.kit.buttons import IconButton, TextButton
+from companion.ui.kit.buttons import ButtonLine, IconButton, TextButton
 from companion.ui.kit.cards import Card
 from companion.ui.kit.chips import Chip, Chips
 from companion.ui.kit.fields import Field
@@ -20,6 +20,7 @@ from companion.ui.kit.text import Text
 __all__ = [
     "Asked",
     "BottomBar",
+    "ButtonLine",
     "Card",
     "Chip",
     "Chips",

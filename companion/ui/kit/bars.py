@@ -33,7 +33,7 @@ class TopBar(Themed, BoxLayout):
     """A title between the way back and a few actions.
 
     `actions` is a list of (tid, icon, what it says). Events: `on_back()`, `on_action(tid)`. `inset` is the height of
-    the phone's status bar, in pixels.
+    the phone's status bar, `side` what is left free at both ends, in pixels.
     """
 
     title = StringProperty("")
@@ -43,6 +43,7 @@ class TopBar(Themed, BoxLayout):
     back_says = StringProperty("")
     actions = ListProperty([])
     inset = NumericProperty(0)
+    side = NumericProperty(0)
     tid = StringProperty("top")
 
     __events__ = ("on_back", "on_action")
@@ -57,13 +58,14 @@ class TopBar(Themed, BoxLayout):
         for name in ("title", "subtitle", "back_icon", "actions", "inset"):
             self.fbind(name, self._on_theme)
         self._words.bind(width=self._grow)
+        self.fbind("side", self._keep_clear)
         self.restyle()
 
     def restyle(self):
         if self._words is None:
             return
         self._grow()
-        self.padding = [dp(4), self.inset, dp(4), 0]
+        self._keep_clear()
         self.clear_widgets()
         self._words.clear_widgets()
         if self.back_icon:
@@ -90,6 +92,9 @@ class TopBar(Themed, BoxLayout):
         second = sp(24) if long else 0
         self._title.size_hint_y = 3.0 if long else 1.55
         self.height = max(dp(56), sp(24) + dp(28), (sp(44) + dp(14)) if self.subtitle else 0) + second + self.inset
+
+    def _keep_clear(self, *_):
+        self.padding = [dp(4) + self.side, self.inset, dp(4) + self.side, 0]
 
     def on_back(self):
         pass

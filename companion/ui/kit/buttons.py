@@ -14,8 +14,8 @@ from companion.ui.kit.text import Text, text_width
 from companion.ui.theme import Themed, space, target, theme
 from companion.ui.widgets.pen import Pen
 
-NARROW = 240
-"""In a button less wide than this (dp) the icon stands beside the words; in a wider one icons keep to the edge."""
+NARROW, WIDE = 240, 400
+"""In a button less wide or wider than this (dp) the icon stands beside the words; else icons keep to the edge."""
 
 LOOKS = {
     "filled": ("primary", "on_primary", None),
@@ -80,7 +80,8 @@ class TextButton(Press, Themed, BoxLayout):
         if not self.icon or self.tail or not self.text or self.snug:
             return
         wanted = dp(20) + self.spacing + text_width(self.text, "label") + dp(2)
-        side = max(dp(8), (self.width - wanted) / 2) if self.width < dp(NARROW) else dp(18)
+        beside = not dp(NARROW) <= self.width <= dp(WIDE)
+        side = max(dp(8), (self.width - wanted) / 2) if beside else dp(18)
         self.padding = [side, dp(8), side, dp(8)]
 
     def _grow(self, *_):
@@ -103,6 +104,23 @@ class TextButton(Press, Themed, BoxLayout):
             pen.frame(
                 self.x + 1, self.y + 1, self.width - 2, self.height - 2, self.wash_radius, dp(1.2), theme.colour(line)
             )
+
+
+class ButtonLine(BoxLayout):
+    """Buttons side by side, all as high as the highest."""
+
+    def __init__(self, **options):
+        super().__init__(size_hint_y=None, spacing=space("snug"), **options)
+
+    def add_widget(self, widget, *args, **options):
+        super().add_widget(widget, *args, **options)
+        widget.fbind("height", self._level)
+        self._level()
+
+    def _level(self, *_):
+        self.height = max(button.wanted_height() for button in self.children)
+        for button in self.children:
+            button.height = self.height
 
 
 class IconButton(Press, Themed, AnchorLayout):

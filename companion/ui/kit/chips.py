@@ -12,7 +12,7 @@ from kivy.uix.stacklayout import StackLayout
 from companion.ui.kit.fill import fill
 from companion.ui.kit.pictures import Icon, TileIcon
 from companion.ui.kit.press import Press
-from companion.ui.kit.text import Text, text_width
+from companion.ui.kit.text import Text, text_height, text_width
 from companion.ui.theme import Themed, space, target, theme
 from companion.ui.widgets.pen import Pen
 
@@ -63,7 +63,10 @@ class Chip(Press, Themed, BoxLayout):
         fill(self, parts)
         wanted = (text_width(self.text, "label") + dp(4) if self.text else -dp(6)) + lead + dp(28)
         most = self.parent.width if self.parent and self.parent.width > dp(100) else wanted
-        self.size = (max(target(), min(wanted, most)), max(target(), sp(18) + dp(22)))
+        high = sp(18)
+        if wanted > most:
+            high = max(high, text_height(self.text, "label", most - lead - dp(28)))
+        self.size = (max(target(), min(wanted, most)), max(target(), high + dp(22)))
         self._paint()
 
     def wash_box(self):

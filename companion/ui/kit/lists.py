@@ -16,7 +16,6 @@ from companion.ui.kit.text import Text, text_height
 from companion.ui.theme import Themed, space, theme
 from companion.ui.widgets.pen import Pen
 
-
 AIR = 12
 """Above and below the words of a row, in dp."""
 PICTURE, TILE, TAIL = 24, 32, 20

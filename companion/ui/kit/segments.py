@@ -4,7 +4,7 @@ one another."""
 from __future__ import annotations
 
 from kivy.clock import Clock
-from kivy.metrics import dp
+from kivy.metrics import Metrics, dp
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -13,11 +13,10 @@ from companion.ui.kit.text import Text, text_width
 from companion.ui.theme import Themed, target, theme
 from companion.ui.widgets.pen import Pen
 
-
 SIDE = 8
 """Beside the words of a segment, in dp."""
 LEAST = 0.7
-"""The least share of their size that the words side by side shrink to."""
+"""The least share of large words' size that they shrink to, to stand side by side."""
 
 
 class _Segment(Press, BoxLayout):
@@ -61,7 +60,7 @@ class Segments(Themed, BoxLayout):
         room, least = self.width - dp(2 * SIDE) * len(wanted), target() - dp(2 * SIDE)
         share = min(1.0, room / max(1.0, sum(wanted)))
         even = all(width <= room / len(wanted) for width in wanted)
-        side_by_side = share >= LEAST
+        side_by_side = share >= max(LEAST, 0.95 / Metrics.fontscale)
         self.orientation = "horizontal" if side_by_side else "vertical"
         self.clear_widgets()
         for (key, label), width in zip(self.options, wanted, strict=True):

@@ -150,6 +150,11 @@ def text_width(text: str, role: str) -> float:
     return _extent(text, font_size(role), TYPE[role][2])
 
 
+def width_at(text: str, size: float, bold: bool = False) -> float:
+    """The same at any size, itself in pixels."""
+    return _extent(text, size, bold)
+
+
 @lru_cache(maxsize=2048)
 def _extent(text: str, size: float, bold: bool) -> float:
     return CoreLabel(font_size=size, bold=bold).get_extents(text.translate(THIN))[0]

@@ -89,6 +89,7 @@ class Leaf(Page):
 
     def _narrow(self, *_) -> None:
         side = self.side
+        self.head.side = side - space("wide")
         edge = 0 if getattr(self, "tab", "") else self.shell.insets.bottom
         self.body.padding = [side, space("snug"), side, space("air") + (0 if self.foot.children else edge)]
         self.foot.padding = [side, space("snug"), side, space("even") + edge] if self.foot.children else [0] * 4

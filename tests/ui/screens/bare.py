@@ -13,6 +13,6 @@ BARE: dict[str, Scene] = {
     "people-bare": go("people"),
     "you-bare": go("you"),
     "new-game-bare": go("new_game"),
-    "new-game-first": touched(go("new_game"), "new:name"),
+    "new-game-first": touched(go("new_game"), "new:start"),
     "rules-bare": go("rules"),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -91,7 +92,7 @@ def crash(app: AzulejoApp, table: Table) -> None:
 def closed(app: AzulejoApp, table: Table) -> None:
     from companion.ui.screens.crash.closed import Closed
 
-    app._stage(Closed(app, OSError("no space left on the device")))
+    app._stage(Closed(app, OSError(errno.ENOSPC, "no space left on the device")))
     table.settle()
 
 

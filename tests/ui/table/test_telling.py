@@ -51,7 +51,7 @@ def test_the_reveal_adds_up(name: str, tmp_path: Path) -> None:
 def test_the_tie_break_is_said_in_words(tmp_path: Path) -> None:
     """A tie broken by rows says so; a shared win names everybody."""
     end = reveal.ending(played(tmp_path, "azul-tie-broken-by-rows"))
-    assert end.why.startswith("Level at 57 points: ")
+    assert end.why.startswith("Tied at 57 points: ")
     assert end.why.endswith(" has more complete rows.")
     session = Session(tmp_path / "shared")
     game = session.start("azul", ["Ana", "Bo"]).game
@@ -63,7 +63,7 @@ def test_the_tie_break_is_said_in_words(tmp_path: Path) -> None:
     end = reveal.ending(session.table(game))
     session.close_files()
     assert end.headline == "Ana and Bo share the win"
-    assert end.why == "Level at 17 points, and in complete rows too."
+    assert end.why == "Tied at 17 points, and in complete rows too."
 
 
 def test_the_message_names_the_winner_first(tmp_path: Path) -> None:

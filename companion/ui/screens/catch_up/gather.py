@@ -14,7 +14,7 @@ from companion.engine.variants.registry import VARIANTS
 from companion.ui.boards import miniature
 from companion.ui.help import FaultWords
 from companion.ui.i18n import _, ngettext
-from companion.ui.kit import Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
+from companion.ui.kit import ButtonLine, Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
 from companion.ui.parts.leaf import Leaf
 from companion.ui.screens.catch_up.gathered import OFFERED, Gathered, Gathering
 from companion.ui.screens.new_game.plan import LONGEST_NAME, last_plan
@@ -115,7 +115,7 @@ class Gather(Leaf):
             chip.bind(on_release=lambda _, key=key: self._play(key))
             games.add_widget(chip)
         self.who.add_widget(games)
-        self.who.add_widget(Text(text=_("Who plays, in the order of the seats"), role="label", tone="quiet"))
+        self.who.add_widget(Text(text=_("Players, in seating order"), role="label", tone="quiet"))
         people = Chips()
         known = [person.name for person in self.shell.session.people.all()]
         for name in [*self.now.players, *[n for n in known if n not in self.now.players][:PEOPLE]]:
@@ -166,7 +166,7 @@ class Gather(Leaf):
         card = Card(tid=f"{self.tid}:board:{seat}", spacing=space("snug"))
         line = BoxLayout(size_hint_y=None, height=dp(112), spacing=space("even"))
         small = miniature(self.now.variant, board_view(review))
-        small.size_hint, small.size = (None, None), (dp(112), dp(112))
+        small.size_hint, small.size, small.pos_hint = (None, None), (dp(112), dp(112)), {"top": 1}
         line.add_widget(small)
         words = Column(spacing=space("snug"), pos_hint={"center_y": 0.5})
         words.add_widget(Text(text=self.now.players[seat], role="title"))
@@ -180,13 +180,12 @@ class Gather(Leaf):
         line.bind(minimum_height=lambda box, high: setattr(box, "height", max(dp(112), high)))
         words.bind(height=lambda _, high: setattr(line, "height", max(dp(112), high)))
         card.add_widget(line)
-        buttons = BoxLayout(size_hint_y=None, height=dp(48), spacing=space("snug"))
+        buttons = ButtonLine()
         photo = TextButton(text=_("Photo"), icon="camera", look="tonal", tid=f"{self.tid}:photo:{seat}")
         photo.bind(on_release=lambda *_: self._photo(seat))
-        taps = TextButton(text=_("By taps"), icon="pencil", look="tonal", tid=f"{self.tid}:taps:{seat}")
+        taps = TextButton(text=_("By hand"), icon="pencil", look="tonal", tid=f"{self.tid}:taps:{seat}")
         taps.bind(on_release=lambda *_: self._tap(seat))
         for button in (photo, taps):
-            button.bind(height=lambda *_: setattr(buttons, "height", max(photo.height, taps.height)))
             buttons.add_widget(button)
         card.add_widget(buttons)
         return card

@@ -25,7 +25,7 @@ class Screen(Gather):
 
     def __init__(self, shell: Shell, variant: str = "", players: Any = (), **options) -> None:
         self.score_says = _("Score on the track")
-        super().__init__(shell, _("Join a running game"), variant, players, tid="join", **options)
+        super().__init__(shell, _("Join a game under way"), variant, players, tid="join", **options)
 
     def more(self) -> None:
         last = 6 if self.now.variant.startswith("pavilion") else LAST_ROUND
@@ -87,7 +87,7 @@ def _to_come(start: CatchUpStart, seat: int, name: str) -> str:
     problem = start.boards[seat].problem
     board, score = problem is not None and _missing(problem), start.scores[seat] is None
     if board and score:
-        return _("{name}: board and score are still to come.").format(name=name)
+        return _("{name}: board and score are still missing.").format(name=name)
     if board:
-        return _("{name}: the board is still to come.").format(name=name)
-    return _("{name}: the score is still to come.").format(name=name) if score else ""
+        return _("{name}: the board is still missing.").format(name=name)
+    return _("{name}: the score is still missing.").format(name=name) if score else ""

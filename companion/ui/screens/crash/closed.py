@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -23,7 +24,7 @@ class Closed(Trouble):
             app,
             _("The games cannot be opened"),
             (
-                _("The phone says: {reason}.").format(reason=str(error).rstrip(".")),
+                _why(error),
                 _("Nothing of what was saved before has been touched."),
             ),
             report(error, []),
@@ -37,3 +38,15 @@ class Closed(Trouble):
     def _without(self) -> None:
         """A table that lasts as long as the app is open."""
         self.app.open(Session(Path(mkdtemp(prefix="azulejo-"))))
+
+
+def _why(error: Exception) -> str:
+    """What is in the way, in words where it is one of the usual things."""
+    said, code = str(error), getattr(error, "errno", None)
+    if code == errno.ENOSPC or "disk is full" in said:
+        return _("There is no room left on this device.")
+    if code in (errno.EACCES, errno.EPERM):
+        return _("The app may not open its own folder on this device.")
+    if code == errno.EROFS or "readonly database" in said:
+        return _("The storage of this device can only be read at the moment.")
+    return _("The phone says: {reason}.").format(reason=said.rstrip("."))

@@ -91,6 +91,9 @@ class Screen(Leaf):
         sheet = Sheet(title=_("Add a game file"), tid="games:how")
         text = _("Open a game file or a backup from your mail or files and choose Azulejo: its games are added here.")
         sheet.body.add_widget(Text(text=text))
+        close = TextButton(text=_("Got it"), look="tonal", tid="games:how:close")
+        close.bind(on_release=lambda *_: sheet.dismiss())
+        sheet.body.add_widget(close)
         sheet.open()
 
     def _say_if_empty(self) -> None:
@@ -112,7 +115,11 @@ class Screen(Leaf):
 
     def _none_like_that(self) -> Empty:
         return Empty(
-            _("No game like that."), _("Show all games"), self._show_all, text_tid="games:empty", tid="games:none"
+            _("No game matches your search."),
+            _("Show all games"),
+            self._show_all,
+            text_tid="games:empty",
+            tid="games:none",
         )
 
     def _show_all(self) -> None:

@@ -11,6 +11,7 @@ from companion.ui.boards import picture_of
 from companion.ui.i18n import _
 from companion.ui.kit import Column, Segments, Text
 from companion.ui.kit.press import Press
+from companion.ui.kit.text import text_height, word_width
 from companion.ui.theme import Themed, space, theme
 from companion.ui.tokens import RADIUS
 from companion.ui.widgets.pen import Pen
@@ -63,6 +64,7 @@ class Games(Column):
         self.sides[family_of(self.variant)] = self.variant
         self.grid = GridLayout(cols=2, size_hint_y=None, spacing=space("snug"))
         self.grid.bind(minimum_height=self.grid.setter("height"), width=self._spread)
+        theme.bind(revision=self._spread)
         self.pictures = {family: GamePicture(self.sides[family], tid=f"new:game:{family}") for family in FAMILIES}
         for family, picture in self.pictures.items():
             picture.bind(on_release=lambda _, family=family: self._choose(family))
@@ -78,7 +80,16 @@ class Games(Column):
         self._show()
 
     def _spread(self, *_) -> None:
-        self.grid.cols = 4 if self.grid.width > dp(480) else 2
+        """Two and two or all in a line; their names in one size, on as many lines as the longest needs."""
+        cols = self.grid.cols = 4 if self.grid.width > dp(480) else 2
+        width = (self.grid.width - (cols - 1) * space("snug")) / cols - 2 * space("even")
+        if width < dp(40):
+            return
+        names = [picture.says for picture in self.pictures.values()]
+        share = min(1.0, *(width / word_width(name, "label") for name in names))
+        high = max(text_height(name, "label", width, share=share) for name in names)
+        for picture in self.pictures.values():
+            picture.name.share, picture.name.height = share, high + dp(2)
 
     def _choose(self, family: str) -> None:
         self.variant = self.sides[family]

@@ -49,7 +49,7 @@ class Screen(Leaf):
         for part in (self.games, _heading(_("Seats, in the order of play")), self.seats, self.offer, self.card):
             self.body.add_widget(part)
         self.foot.add_widget(self.start)
-        for name, text in (("catch_up", _("The game has begun already")), ("audit", _("Check a final score"))):
+        for name, text in (("catch_up", _("Join a game under way")), ("audit", _("Check a final score"))):
             other = TextButton(text=text, look="plain", tid=f"new:{name}")
             other.bind(on_release=lambda _, name=name: self._elsewhere(name))
             self.body.add_widget(other)
@@ -73,7 +73,8 @@ class Screen(Leaf):
         self._show_tablets()
         self._show_card()
         missing = plan.room[0] - len(plan.seats)
-        self.start.disabled = not plan.ready
+        self.start.disabled = not plan.ready and missing <= 0
+        self.start.look = "filled" if plan.ready else "tonal"
         if missing > 0:
             self.start.text = ngettext("One more player, please", "{n} more players, please", missing).format(n=missing)
         elif not plan.ready:
@@ -183,7 +184,11 @@ class Screen(Leaf):
         sheet.open()
 
     def _start(self) -> None:
+        """As the button says: begin, or ask who else plays."""
         plan = self.plan
+        if len(plan.seats) < plan.room[0]:
+            self._ask_name()
+            return
         answer = self.shell.session.start(plan.variant, plan.seats, plan.starter, plan.options)
         if answer.ok:
             self.shell.swap("table", game=answer.game)

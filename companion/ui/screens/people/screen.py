@@ -98,7 +98,7 @@ class Screen(Leaf):
         keep = TextButton(text=_("Save"), tid="people:keep")
         keep.bind(on_release=lambda *_: self._keep(sheet, field, person, chosen[0]))
         field.bind(on_enter=lambda *_: self._keep(sheet, field, person, chosen[0]))
-        hide = TextButton(text=_("No longer offer"), icon="eye-off", look="plain", tid="people:hide")
+        hide = TextButton(text=_("Stop suggesting"), icon="eye-off", look="plain", tid="people:hide")
         hide.bind(on_release=lambda *_: self._hide(sheet, person))
         for part in (field, swatches, keep, hide):
             sheet.body.add_widget(part)
@@ -127,7 +127,7 @@ class Screen(Leaf):
             if self.shell.screen is self:
                 self._show()
 
-        snack(_("{name} is no longer offered. Their games stay.").format(name=person.name), _("Undo"), undo)
+        snack(_("{name} is no longer suggested. Their games stay.").format(name=person.name), _("Undo"), undo)
 
 
 def _even(grid: GridLayout, width: float) -> None:

@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -115,7 +116,11 @@ class Pane(Column):
         self.floor.bind(on_floor=lambda _, n: self._set_floor(n), on_marker=lambda *_: self._set_marker())
 
     def _measure(self, *_) -> None:
-        self.picture.height = min(self.width, dp(420))
+        most = dp(420) if Window.height > Window.width else dp(384)
+        self.picture.height = min(self.width, most)
+        if self.layout is not None:  # the part that is near is square
+            self.picture.size_hint_x, self.picture.width = None, self.picture.height
+            self.picture.pos_hint = {"center_x": 0.5}
         if self.review.family == "pavilion":
             self.picture.height = min(self.width * 0.95, dp(420))
         elif self.review.family == "duel":
@@ -184,7 +189,7 @@ class Pane(Column):
                 card.add_widget(FaultWords(self.shell, fault, self.review.variant))
                 self.cards.add_widget(card)
         if len(self.review.open()) >= MANY and not self.review.unread:
-            rest = TextButton(text=_("All of it is as shown"), look="plain", tid="photo:as-shown")
+            rest = TextButton(text=_("Everything is as shown"), look="plain", tid="photo:as-shown")
             rest.bind(on_release=lambda *_: self.settle_all())
             self.cards.add_widget(rest)
 

@@ -11,6 +11,7 @@ from typing import Any
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 
 from companion.errors import AzulejoError
 from companion.service.photo.edits import NO_EDITS, Edits
@@ -143,6 +144,8 @@ class Screen(Leaf):
             _, top, _, bottom = self.body.padding
             side = max(dp(10), (self.width - dp(WIDEST)) / 2)
             self.body.padding = [side, top, side, bottom]
+        elif getattr(self, "step", "") == "boards":
+            self._fit_boards()
 
     def _stay_on_top(self, *_args) -> None:
         """What has become short enough to be seen whole begins at the top; the corners' photo is seen whole first."""
@@ -349,20 +352,45 @@ class Screen(Leaf):
                 self.shelf.keep(self.owner, self._board_of(seat), Note(self.photo.name, seen.reading))
         for text in said_about or []:
             self.body.add_widget(Text(text=text, role="small", tone="accent"))
+        boards = self._boards = GridLayout(size_hint_y=None, spacing=space("wide"))
+        boards.bind(minimum_height=boards.setter("height"))
+        self.body.add_widget(boards)
         for number, (seat, seen) in enumerate(self._queue):
             card = Card(tid=f"boards:{number}")
             if seen.flat is not None:
-                card.add_widget(Crop(texture=texture(seen.flat), size_hint_y=None, height=dp(150)))
+                crop = Crop(texture=texture(seen.flat), size_hint_y=None)
+                crop.bind(width=self._fit_boards)
+                card.add_widget(crop)
             chips = Chips()
             for other, name in enumerate(self.table.players):
                 chip = Chip(text=name, selected=other == seat, tid=f"boards:{number}:{other}")
                 chip.bind(on_release=lambda _, n=number, s=other: self._give(n, s))
                 chips.add_widget(chip)
             card.add_widget(chips)
-            self.body.add_widget(card)
-        go = TextButton(text=_("Look them over"), tid="boards:go")
+            boards.add_widget(card)
+        self._fit_boards()
+        go = TextButton(text=_("Check the boards"), tid="boards:go")
         go.bind(on_release=lambda *_: self._next_board())
         self.foot.add_widget(go)
+
+    def _fit_boards(self, *_args) -> None:
+        """The boards as large as the screen has room for all of them, but never too small to be known; side by side
+        where it is wide."""
+        if self.step != "boards":
+            return
+        wide = self.width > self.height
+        boards, count = self._boards, max(1, len(self._queue))
+        cols = boards.cols = min(count, 2) if wide else 1
+        if wide:
+            side = max(space("wide"), (self.width - dp(WIDEST) * 1.5) / 2)
+            self.body.padding = [side, self.body.padding[1], side, self.body.padding[3]]
+        rows = -(-count // cols)
+        for card in boards.children:
+            *rest, crop = card.children
+            if isinstance(crop, Crop):
+                around = sum(part.height + card.spacing for part in rest) + card.padding[1] + card.padding[3]
+                edges = self.body.padding[1] + self.body.padding[3] + (rows - 1) * space("wide")
+                crop.height = min(max(dp(200), (self.scroll.height - edges) / rows - around), max(dp(150), crop.width))
 
     def _give(self, number: int, seat: int) -> None:
         """A board to another player, who gives theirs in exchange."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from kivy.graphics import ClearBuffers, ClearColor, Fbo, Scale, Translate
 from kivy.uix.widget import Widget
 
+from companion.engine.tiles import AZUL, DUEL, PAVILION, names
 from companion.service.table import Table
 from companion.ui.drawn import board_view, family
 from companion.ui.kit.cards import draw_border
@@ -24,11 +25,17 @@ EDGE, BAND = 34, 40
 """What lies round the border, and the border's width."""
 ROOM = WIDTH - 2 * (EDGE + BAND + 66)
 """How wide words and boards may be."""
-BOARDS_TOP, BOARDS_LOW = 900, 168
+BOARDS = WIDTH - 2 * (EDGE + BAND + 38)
+"""How wide the boards may be together."""
+LOW = 168
 GAP, PAD = 52, 20
-CAPTION = 118
-TILES = ("blue", "yellow", "red", "black", "white")
-BOARDS = {"wall": Wall, "stars": Stars, "dome": Dome}
+TILES = {
+    "wall": tuple(names(AZUL).values()),
+    "stars": tuple(names(PAVILION).values()),
+    "dome": tuple(names(DUEL).values()),
+}
+"""The tiles of each game, in a row under the headline."""
+DRAWN = {"wall": Wall, "stars": Stars, "dome": Dome}
 
 
 def picture(table: Table, view: CardView) -> bytes:
@@ -47,24 +54,31 @@ def _card(table: Table, view: CardView) -> Widget:
     pen.panel(0, 0, WIDTH, HEIGHT, 1, theme.colour("surface"))
     pen.panel(EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 44, theme.colour("raised"))
     draw_border(pen, EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, BAND, unit=2.75)
-    _write_head(pen, view)
-    for seat, box in zip(view.seats, _boxes(len(view.seats)), strict=True):
+    top = _write_head(pen, view, family(table.variant))
+    for seat, box in zip(view.seats, _boxes(len(view.seats), top), strict=True):
         _write_seat(pen, seat, box)
         card.add_widget(_board(table, seat, box))
     pen.text(view.signed, WIDTH / 2, 124, 30, theme.colour("quiet"), room=ROOM)
     return card
 
 
-def _write_head(pen: Pen, view: CardView) -> None:
+def _write_head(pen: Pen, view: CardView, kind: str) -> float:
+    """Gives how far down it reaches. More than two boards want the room of the tiles."""
     middle = WIDTH / 2
     pen.text(view.game, middle, 1216, 38, theme.colour("quiet"), room=ROOM)
     pen.text(view.headline, middle, 1122, 100, theme.colour("primary"), True, room=ROOM)
-    size, step = 46, 60
-    west = (WIDTH - len(TILES) * step + step - size) / 2
-    for n, kind in enumerate(TILES):
-        pen.tile(kind, west + n * step, 1004, size)
+    low = 1048
+    if len(view.seats) <= 2:
+        size, step = 64, 84
+        tiles = TILES[kind]
+        west = (WIDTH - len(tiles) * step + step - size) / 2
+        for n, tile in enumerate(tiles):
+            pen.tile(tile, west + n * step, low - size - 12, size)
+        low -= size + 40
     if view.why:
-        pen.text(view.why, middle, 952, 34, theme.colour("text"), room=ROOM)
+        pen.text(view.why, middle, low - 18, 34, theme.colour("text"), room=ROOM)
+        low -= 48
+    return low - PAD
 
 
 class Box(NamedTuple):
@@ -75,22 +89,24 @@ class Box(NamedTuple):
     width: float
     height: float
     side: float
+    caption: float
 
 
-def _boxes(count: int) -> list[Box]:
-    """Side by side, from the third player on in two rows."""
+def _boxes(count: int, top: float) -> list[Box]:
+    """Side by side, from the third player on in two rows; as large as there is room."""
     across = min(2, count)
     rows = -(-count // across)
-    wide = (ROOM - (across - 1) * GAP) / across
-    high = (BOARDS_TOP - BOARDS_LOW - (rows - 1) * GAP) / rows
-    side = min(wide, high - CAPTION)
+    caption = 118 if rows == 1 else 92
+    wide = (BOARDS - (across - 1) * GAP) / across
+    high = (top - LOW - (rows - 1) * GAP) / rows
+    side = min(wide, high - caption)
     found = []
     for n in range(count):
         row, at = divmod(n, across)
         here = min(across, count - row * across)
         west = (WIDTH - here * wide - (here - 1) * GAP) / 2 + at * (wide + GAP)
-        low = BOARDS_TOP - row * (high + GAP) - (high + side + CAPTION) / 2
-        found.append(Box(west, low, wide, side + CAPTION, side))
+        low = top - row * (high + GAP) - (high + side + caption) / 2
+        found.append(Box(west, low, wide, side + caption, side, caption))
     return found
 
 
@@ -99,7 +115,7 @@ def _write_seat(pen: Pen, seat: CardSeat, box: Box) -> None:
         around = (box.x - PAD, box.y - PAD, box.width + 2 * PAD, box.height + 2 * PAD, 32)
         pen.panel(*around, theme.colour("accent", 0.08))
         pen.frame(*around, 4, theme.colour("accent"))
-    line, total = box.y + CAPTION * 0.36, 130
+    line, total = box.y + box.caption * 0.4, 130
     pen.shape("disc", box.x + 6, line - 13, 26, rgba(seat.colour))
     room = box.width - total - (110 if seat.won else 56)
     used = pen.text(seat.name, box.x + 46, line, 44, theme.colour("text"), seat.won, "left", room)
@@ -111,10 +127,10 @@ def _write_seat(pen: Pen, seat: CardSeat, box: Box) -> None:
 def _board(table: Table, seat: CardSeat, box: Box) -> Board:
     kind = family(table.variant)
     view = board_view(table.variant, table.state, seat.number)
-    board = BOARDS[kind](
+    board = DRAWN[kind](
         view=view,
         mini=kind != "stars",
-        pos=(box.x + (box.width - box.side) / 2, box.y + CAPTION),
+        pos=(box.x + (box.width - box.side) / 2, box.y + box.caption),
         size=(box.side, box.side),
     )
     board.draw_now()

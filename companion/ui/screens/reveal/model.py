@@ -103,14 +103,14 @@ def ending(table: Table) -> Ending:
 
 def _tie(broken_by: str | None) -> str:
     if broken_by == "rows":
-        return _("Level at {n} points: {name} has more complete rows.")
-    return _("Level at {n} points: {name} holds the first-player tile.")
+        return _("Tied at {n} points: {name} has more complete rows.")
+    return _("Tied at {n} points: {name} holds the first-player tile.")
 
 
 def _shared(table: Table, top: int) -> str:
     if table.variant.rulebook == "azul":
-        return _("Level at {n} points, and in complete rows too.").format(n=top)
-    return _("Level at {n} points.").format(n=top)
+        return _("Tied at {n} points, and in complete rows too.").format(n=top)
+    return _("Tied at {n} points.").format(n=top)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kivy.metrics import dp, sp
+from kivy.properties import NumericProperty
 
 from companion.ui.kit.text import text_width
 from companion.ui.says import MINUS
@@ -24,32 +25,50 @@ class ScoresView:
 
 
 class Scores(Board):
-    """Draws a `ScoresView`; `here` are the players the eye should go to."""
+    """Draws a `ScoresView`; `here` are the players the eye should go to. Long names stand over their bars."""
+
+    share = NumericProperty(1.0)
+    """Of the usual size: more on a large stage."""
 
     def wanted_height(self) -> float:
-        return len(self.view.names) * max(dp(40), sp(30)) if self.view else 0
+        return len(self.view.names) * (self._line() + (sp(20) * self.share if self._over() else 0)) if self.view else 0
+
+    def _line(self) -> float:
+        return max(dp(40), sp(30) * self.share)
+
+    def _longest(self) -> float:
+        return max(text_width(name, "label") for name in self.view.names) * self.share + dp(12)
+
+    def _over(self) -> bool:
+        return self._longest() > self.width * 0.42
 
     def _names(self) -> float:
-        """What the names are given: as much as the longest one wants, within reason."""
-        longest = max(text_width(name, "label") for name in self.view.names)
-        return min(self.width * 0.42, max(self.width * 0.18, longest + dp(12)))
+        """What the names are given beside the bars: as much as the longest one wants."""
+        return 0 if self._over() else max(self.width * 0.18, self._longest())
 
     def parts(self, view: ScoresView) -> dict:
         return {
-            n: (name, view.colours[n], view.totals[n], view.most, n in view.here, len(view.names))
+            n: (name, view.colours[n], view.totals[n], view.most, n in view.here, len(view.names), self.share)
             for n, name in enumerate(view.names)
         }
 
     def draw(self, pen: Pen, key, value):
-        name, colour, total, most, here, count = value
+        name, colour, total, most, here, count, share = value
         line = self.height / count
         middle = self.top - (key + 0.5) * line
-        side, end = self._names(), self.width * 0.16
+        side, end = self._names(), max(self.width * 0.16, sp(38) * share)
         tone = theme.colour("text" if here else "quiet")
-        pen.text(name, self.x, middle, sp(15), tone, here, "left", side - dp(8))
+        if side:
+            pen.text(name, self.x, middle, sp(15) * share, tone, here, "left", side - dp(8))
+        else:
+            pen.text(name, self.x, middle + line / 2 - sp(11) * share, sp(15) * share, tone, here, "left", self.width)
+            line -= sp(20) * share
+            middle -= sp(10) * share
         room = self.width - side - end
-        bar, height = max(dp(4), room * max(0.0, total) / max(1, most)), min(dp(18), line * 0.5)
+        bar, height = max(dp(4), room * max(0.0, total) / max(1, most)), min(dp(18) * share, line * 0.5)
         own = rgba(mix(colour, "FFFFFF", 0.35) if theme.palette.dark else colour, 1.0 if here else 0.6)
         pen.panel(self.x + side, middle - height / 2, room, height, height / 2, theme.colour("quiet", 0.14))
         pen.panel(self.x + side, middle - height / 2, bar, height, height / 2, own)
-        pen.text(str(round(total)).replace("-", MINUS), self.right, middle, sp(20), tone, True, "right", end - dp(6))
+        pen.text(
+            str(round(total)).replace("-", MINUS), self.right, middle, sp(20) * share, tone, True, "right", end - dp(6)
+        )

@@ -7,9 +7,10 @@ from tempfile import mkdtemp
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.metrics import dp
+from kivy.metrics import Metrics, dp
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.ui import worker
@@ -17,7 +18,7 @@ from companion.ui.drawing.png import png
 from companion.ui.drawn import board_view, family
 from companion.ui.help import say_fault
 from companion.ui.i18n import _
-from companion.ui.kit import Column, Icon, IconButton, Page, Scroll, Text, TextButton, TopBar, snack
+from companion.ui.kit import ButtonLine, Column, Icon, IconButton, Page, Scroll, Text, TextButton, TopBar, snack
 from companion.ui.screens.photo.shelf import clear_finished
 from companion.ui.screens.reveal import model
 from companion.ui.screens.reveal.card import HEIGHT, WIDTH, picture
@@ -32,7 +33,10 @@ from companion.ui.widgets.wall import Wall
 
 BOARDS = {"wall": Wall, "stars": Stars, "dome": Dome}
 LEAST = 200
-"""The least height (dp) of the winner's board."""
+"""The least height (dp) of the winner's board where everything is seen at once; else it is SMALL."""
+SMALL = 150
+LARGEST = 1.8
+"""How many times their usual size words on a large stage are."""
 PAUSE = 2.2
 """Seconds a bonus stays on stage before the next one."""
 
@@ -57,7 +61,7 @@ class Screen(Page):
         self.at = len(self.steps) if seen else 0
         self._next = None
         inset = shell.insets
-        edge = space("wide")
+        self._edge = edge = space("wide")
         self.padding = [edge, dp(12) + inset.top, edge, edge + inset.bottom]
         self.spacing = space("snug")
         self.title = Text(role="headline", halign="center", tone="accent", tid="reveal:title")
@@ -67,12 +71,14 @@ class Screen(Page):
         self.scores = Scores(tid="scores", size_hint_y=None)
         self.skip = TextButton(text=_("Skip"), look="plain", tid="skip")
         self.skip.bind(on_release=lambda *_: self._end())
-        self.ask = IconButton(icon="help", says=_("What is this?"), tid="to-help", pos_hint={"right": 1})
+        self.ask = IconButton(icon="help", says=_("What is this?"), tid="to-help")
+        self.ask.pos_hint = {"right": 1, "center_y": 0.5}
         self.ask.bind(on_release=lambda *_: self._ask())
         self._parts: tuple[list[Widget], list[Widget]] = ([], [])
         self._tight = False
         self._fit_soon = Clock.create_trigger(self._fit, 0)
         self.title.bind(height=self._fit_soon)
+        self.scores.bind(width=lambda *_: self._roll(), share=lambda *_: self._roll())
         self.bind(rolled=lambda *_: self._roll(), size=lambda *_: self._arrange())
         self._show()
 
@@ -156,9 +162,15 @@ class Screen(Page):
                 part.parent.remove_widget(part)
         self.clear_widgets()
         self.board.size_hint_y = 1
+        self._grow()
         if self.width <= self.height:
-            parts = (self.ask, *above, self.board, *below)
-            for part in (self._scrolled(parts),) if self._tight else parts:
+            if self._tight:
+                crown, *words = above
+                shown = (self._in_a_line(crown), *words, self.board, *below[:-1])
+                parts = (self._scrolled(shown), self._in_margins(below[-1]))
+            else:
+                parts = (self.ask, *above, self.board, *below)
+            for part in parts:
                 self.add_widget(part)
             self._fit_soon()
             return
@@ -170,8 +182,17 @@ class Screen(Page):
         self.add_widget(self.ask)
         self.add_widget(row)
 
+    def _grow(self) -> None:
+        """Beside a large board the words are large, as on a stage."""
+        self.padding[0] = self.padding[2] = 0 if self._tight else self._edge
+        room = self.height / dp(440) / Metrics.fontscale
+        share = 1.0 if self.width <= self.height else max(1.0, min(LARGEST, room))
+        for part in self._parts[0] + self._parts[1]:
+            if isinstance(part, Text | Scores):
+                part.share = share
+
     def _fit(self, *_) -> None:
-        """At the end, words so large that they leave no room for the winner's board are scrolled."""
+        """At the end, words so large that they leave no room for the winner's board are scrolled, over the buttons."""
         above, below = self._parts
         words = (self.ask, *above, *below)
         room = self.height - self.padding[1] - self.padding[3] - sum(part.height + self.spacing for part in words)
@@ -180,13 +201,24 @@ class Screen(Page):
             self._tight = tight
             self._arrange()
 
+    def _in_a_line(self, crown: Widget) -> Widget:
+        line = FloatLayout(size_hint_y=None, height=self.ask.height)
+        crown.pos_hint = {"center_x": 0.5, "center_y": 0.5}
+        for part in (crown, self.ask):
+            line.add_widget(part)
+        return line
+
     def _scrolled(self, parts: tuple[Widget, ...]) -> Scroll:
-        self.board.size_hint_y, self.board.height = None, dp(LEAST)
-        column, scroll = Column(spacing=self.spacing), Scroll()
+        self.board.size_hint_y, self.board.height = None, dp(SMALL)
+        scroll = Scroll()
+        scroll.add_widget(self._in_margins(*parts))
+        return scroll
+
+    def _in_margins(self, *parts: Widget) -> Column:
+        column = Column(spacing=self.spacing, padding=[self._edge, 0, self._edge, 0])
         for part in parts:
             column.add_widget(part)
-        scroll.add_widget(column)
-        return scroll
+        return column
 
     def _asks(self, rule: str) -> None:
         """Which rule what is on stage comes from."""
@@ -227,10 +259,10 @@ class Screen(Page):
             (("share", "share", _("Share"), self._share), ("to-sheet", "games", _("Score sheet"), self._sheet)),
             (("reopen", "undo", _("Reopen"), self._reopen), ("home", "back", _("Done"), self._home)),
         ):
-            line = Column(orientation="horizontal", spacing=space("snug"))
+            line = ButtonLine()
             for tid, icon, text, then in row:
                 button = TextButton(text=text, icon=icon, look="outlined", tid=tid)
-                button.bind(on_release=lambda _, then=then: then(), height=lambda it, _: _level(it.parent))
+                button.bind(on_release=lambda _, then=then: then())
                 line.add_widget(button)
             column.add_widget(line)
         return column
@@ -272,11 +304,3 @@ class Screen(Page):
 
     def _home(self) -> None:
         self.shell.start_at("home")
-
-
-def _level(line: Widget | None) -> None:
-    """Buttons side by side are as high as the highest."""
-    buttons = line.children if line is not None else []
-    highest = max((button.wanted_height() for button in buttons), default=0)
-    for button in buttons:
-        button.height = highest

@@ -37,7 +37,7 @@ class Screen(Leaf):
             ("hide_standings", _("Hide the standings"), _("Until the end of the game")),
             ("show_worth", _("Show what a space is worth"), _("On every empty space that can be taken")),
             ("spoken_scores", _("Speak the scores"), _("After each entry, where the phone has a voice")),
-            ("haptics", _("Feel the taps"), _("A short tick for what counted")),
+            ("haptics", _("Vibrate"), _("A short tick when something counts")),
             ("keep_awake", _("Keep the screen on"), _("Only at the table")),
             asks="settings.worth",
         )

@@ -1,14 +1,35 @@
-"""The grid of the score sheet: one canvas, each cell a target."""
+"""The grid of the score sheet: one canvas, each cell a target, all its numbers of one size."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from kivy.metrics import dp, sp
 
+from companion.ui.kit.text import width_at
 from companion.ui.screens.sheet.model import BONUS, CellView, GridView, RowView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board, Place, around, names_of
 from companion.ui.widgets.pen import Pen
+
+GAIN, TOTAL, NAME = 16, 14, 14
+"""Type sizes, in sp."""
+SMALLEST_NAME = 0.75
+"""Names are all set smaller down to this share for a long one, which then gives way alone."""
+APART = 6
+"""Between a gain and its total, in dp."""
+
+
+class Type(NamedTuple):
+    """How the numbers are set: their share of the full size, whether the total stands under its gain, and how wide the
+    widest gain and total are."""
+
+    share: float
+    stacked: bool
+    gain: float
+    total: float
+    names: float
 
 
 class Grid(Board):
@@ -17,13 +38,29 @@ class Grid(Board):
     __events__ = ("on_cell",)
 
     def measure(self):
-        self.line = max(dp(TARGET), sp(38))
-        self.head = max(dp(32), sp(24))
         self.side = min(max(dp(44), sp(46)), self.width * 0.2)
+        self.type = self._type()
+        self.line = max(dp(TARGET), sp(38) + (dp(8) if self.type.stacked else 0))
+        self.head = max(dp(32), sp(24))
 
     def wanted_height(self) -> float:
+        self.measure()
         rows = len(self.view.rows) if self.view else 0
-        return rows * max(dp(TARGET), sp(38)) + max(dp(32), sp(24)) + max(dp(44), sp(36))
+        return rows * self.line + self.head + max(dp(44), sp(36))
+
+    def _type(self) -> Type:
+        """One size for the whole table, the largest in which everything has room."""
+        if not self.view:
+            return Type(1.0, False, 0, 0, 1.0)
+        room = self._column(0)[1] - dp(APART)
+        cells = [cell for row in self.view.rows for cell in row.cells if cell.gain]
+        gain = max((width_at(cell.gain, sp(GAIN), True) for cell in cells), default=1)
+        total = max((width_at(cell.total, sp(TOTAL)) for cell in cells), default=1)
+        name = max((width_at(name, sp(NAME), True) for name in self.view.names), default=1)
+        share = (room - dp(APART)) / (gain + total)
+        stacked = share < 0.9
+        share = min(1.0, room / max(gain, total) if stacked else share)
+        return Type(share, stacked, gain * share, total * share, max(SMALLEST_NAME, min(1.0, room / name)))
 
     def parts(self, view: GridView) -> dict:
         rows = {("row", n): row for n, row in enumerate(view.rows)}
@@ -34,7 +71,15 @@ class Grid(Board):
             for n, name in enumerate(value[0]):
                 x, width = self._column(n)
                 middle = self.top - self.head / 2
-                pen.text(name, x + width / 2, middle, sp(14), theme.colour("quiet"), True, room=width - dp(8))
+                pen.text(
+                    name,
+                    x + width / 2,
+                    middle,
+                    sp(NAME) * self.type.names,
+                    theme.colour("quiet"),
+                    True,
+                    room=width - dp(APART),
+                )
         elif key[0] == "row":
             self._draw_row(pen, key[1], value)
         else:
@@ -55,9 +100,16 @@ class Grid(Board):
             pen.text("·", x + width / 2, middle, sp(16), theme.colour("quiet"))
             return
         tone = "loss" if cell.gain.startswith("−") else "quiet" if cell.gain == "+0" else "gain"
-        room = width / 2 - dp(6)
-        pen.text(cell.gain, x + width / 2 - dp(3), middle, sp(16), theme.colour(tone), True, "right", room)
-        pen.text(cell.total, x + width / 2 + dp(3), middle, sp(14), theme.colour("quiet"), False, "left", room)
+        share, stacked, wide, other, _ = self.type
+        gain, total = (cell.gain, sp(GAIN) * share, theme.colour(tone)), (cell.total, sp(TOTAL) * share)
+        quiet = theme.colour("quiet")
+        if stacked:
+            pen.text(gain[0], x + width / 2, middle + sp(9), *gain[1:], True)
+            pen.text(total[0], x + width / 2, middle - sp(10), total[1], quiet)
+            return
+        split = x + (width - wide - dp(APART) - other) / 2 + wide
+        pen.text(gain[0], split, middle, *gain[1:], True, "right")
+        pen.text(total[0], split + dp(APART), middle, total[1], quiet, False, "left")
 
     def _draw_totals(self, pen: Pen, totals: tuple[str, ...], rows: int, winners: tuple[int, ...]):
         low = self._low(rows - 1) if rows else self.top - self.head
@@ -66,7 +118,7 @@ class Grid(Board):
         pen.text("=", self.x + self.side / 2, middle, sp(16), theme.colour("quiet"))
         for n, total in enumerate(totals):
             x, width = self._column(n)
-            tone = "accent" if n in winners else "text"
+            tone = "primary" if n in winners else "text"
             pen.text(total, x + width / 2, middle, sp(20), theme.colour(tone), True, room=width - dp(8))
 
     def _low(self, index: int) -> float:

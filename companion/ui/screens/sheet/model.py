@@ -125,13 +125,19 @@ def log(table: Table) -> list[dict[str, Any]]:
     return [
         {
             "title": event_words(entry.event, table.players),
-            "subtitle": _("Round {n}").format(n=entry.event.round) if entry.event.round else _("Set-up"),
+            "subtitle": _when(entry.event),
             "seq": entry.seq,
             "icon": _icon(entry.event),
             "tail": "undo",
         }
         for entry in reversed(table.log)
     ]
+
+
+def _when(event: Event) -> str:
+    if isinstance(event, Close):
+        return ""  # its title says it
+    return _("Round {n}").format(n=event.round) if event.round else _("Set-up")
 
 
 def _icon(event: Event) -> str:

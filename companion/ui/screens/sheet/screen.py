@@ -52,6 +52,7 @@ class Screen(Page):
         self.add_widget(self._room)
         self._chart = Chart(tid="chart", size_hint_y=None, height=dp(110) + sp(60))
         self._grid = Grid(tid="grid", size_hint_y=None)
+        self._grid.bind(width=lambda grid, _: setattr(grid, "height", grid.wanted_height()))
         self._grid.bind(on_cell=lambda _, row, seat: self._explain(self._grid.view.rows[row].round, seat))
         column = Column(spacing=space("even"))
         column.add_widget(self._chart)
@@ -68,6 +69,7 @@ class Screen(Page):
     def _narrow(self) -> None:
         """On a tablet the sheet keeps to the middle, so that a line is still read as a line."""
         edge, spare = space("wide"), max(0, (self.width - dp(WIDEST)) / 2)
+        self.bar.side = spare
         self._top.padding = [edge + spare, dp(4), edge + spare, dp(8)]
         self._column.padding = [edge, 0, edge, edge + self.shell.insets.bottom]
         self._room.padding = [spare, 0, spare, 0]

@@ -134,8 +134,8 @@ class Screen(Leaf):
             (str(person.games), ngettext("game", "games", person.games)),
             (wins, _("won + shared") if person.shared else ngettext("won", "won", person.wins)),
             (tenths(person.average), _("points a game")),
-            (str(person.best), _("best")),
-            (tenths(-person.lost) if person.lost else "0", _("points lost a game")),
+            (str(person.best), _("best score")),
+            (tenths(person.lost) if person.lost else "0", _("points lost a game")),
             (str(person.longest_streak), _("longest winning streak")),
         )
         pairs = Column(spacing=space("snug"))
@@ -152,7 +152,7 @@ class Screen(Leaf):
     def _plot(self, totals: tuple[int, ...]) -> Card:
         who = next(somebody for somebody in self.people if somebody.id == self.person)
         card = Card()
-        card.add_widget(Text(text=_("The last games"), role="label", tone="quiet"))
+        card.add_widget(Text(text=_("Recent games"), role="label", tone="quiet"))
         view = ChartView((SeriesView(who.name, colour_of(who), totals),), tuple(str(n + 1) for n in range(len(totals))))
         card.add_widget(Chart(view=view, size_hint_y=None, height=dp(140) + sp(20), tid="you:plot"))
         return card
