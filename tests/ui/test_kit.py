@@ -246,6 +246,30 @@ def test_segments_choose_one() -> None:
         assert segments.orientation == "vertical"
 
 
+def test_large_segments_stay_side_by_side() -> None:
+    """Large words give way, all alike, before they are laid under one another."""
+    segments = Segments(options=[("a", "All"), ("r", "Running"), ("f", "Finished")], value="a", tid="s")
+    with driver.showing(_in(segments), font_scale=2.0):
+        assert segments.orientation == "horizontal"
+        assert len({segment.words.font_size for segment in segments.children}) == 1
+        assert min(segment.width for segment in segments.children) >= dp(48)
+
+
+def test_rows_are_as_high_as_their_words() -> None:
+    """In a list, each row has the height of its own words, which stand in its middle."""
+    long = "Marie-Antoinette 45, Zoé 38, Søren Ågesen 57"
+    rows = Rows(tid="rows")
+    rows.data = [{"title": "Ana 3", "subtitle": "Azul"}, {"title": long, "subtitle": long, "kind": "blue"}]
+    with driver.showing(rows, font_scale=2.0) as table:
+        table.frames(4)
+        low, high = sorted(rows._layout.children, key=lambda row: row.height)
+        assert (low.title, high.title) == ("Ana 3", long)
+        for row in (low, high):
+            words = row._words
+            assert row.height == pytest.approx(words.height + dp(24), abs=2)
+            assert words.center_y == pytest.approx(row.center_y, abs=2)
+
+
 def test_chips_hold_their_words() -> None:
     """A chip is as wide as its words and at least a target wide."""
     short, long = Chip(text="0"), Chip(text="Tag tre fliser fra forsyningen", kind="purple")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from kivy.metrics import Metrics
 from companion.platform.desktop import Desktop
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp, Catcher
+from companion.ui.screens.crash.closed import why
 from tests.ui import driver
 from tests.ui.screens.house import at_home, play
 
@@ -95,3 +97,16 @@ def test_one_can_play_without_saving(tmp_path: Path) -> None:
         table.tap("closed:without")
         assert table.has("welcome")
         assert [path.name for path in folder.iterdir()] == ["azulejo.db"]
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "There is no room left on this device."),
+        (OSError(errno.EACCES, "Permission denied"), "The app may not open its own folder on this device."),
+        (OSError("odd things"), "The phone says: odd things."),
+    ],
+)
+def test_why_the_games_are_closed(error: OSError, told: str) -> None:
+    """The usual causes are told in the person's language, others as the phone told them."""
+    assert why(error) == told

@@ -24,7 +24,7 @@ class Closed(Trouble):
             app,
             _("The games cannot be opened"),
             (
-                _why(error),
+                why(error),
                 _("Nothing of what was saved before has been touched."),
             ),
             report(error, []),
@@ -40,7 +40,7 @@ class Closed(Trouble):
         self.app.open(Session(Path(mkdtemp(prefix="azulejo-"))))
 
 
-def _why(error: Exception) -> str:
+def why(error: Exception) -> str:
     """What is in the way, in words where it is one of the usual things."""
     said, code = str(error), getattr(error, "errno", None)
     if code == errno.ENOSPC or "disk is full" in said:
