@@ -47,6 +47,8 @@ class Screen(Leaf):
     `whose` it is. `path` is a photo that is there already; with `resume` the one that waits is looked over at once.
     """
 
+    _boards: GridLayout | None = None
+
     def __init__(
         self,
         shell: Shell,
@@ -136,6 +138,7 @@ class Screen(Leaf):
         self.scroll.grips = []
         self.scroll.scroll_y = 1
         self.pane = None
+        self._narrow()
 
     def _narrow(self, *_args) -> None:
         """The review uses the width: the floor line's seven spaces are wide enough for a finger then."""
@@ -376,7 +379,7 @@ class Screen(Leaf):
     def _fit_boards(self, *_args) -> None:
         """The boards as large as the screen has room for all of them, but never too small to be known; side by side
         where it is wide."""
-        if self.step != "boards":
+        if self.step != "boards" or self._boards is None:
             return
         wide = self.width > self.height
         boards, count = self._boards, max(1, len(self._queue))
@@ -384,6 +387,8 @@ class Screen(Leaf):
         if wide:
             side = max(space("wide"), (self.width - dp(WIDEST) * 1.5) / 2)
             self.body.padding = [side, self.body.padding[1], side, self.body.padding[3]]
+            self.foot.padding = [side, self.foot.padding[1], side, self.foot.padding[3]]
+            self.head.side = side - space("wide")
         rows = -(-count // cols)
         for card in boards.children:
             *rest, crop = card.children
