@@ -123,13 +123,15 @@ def corrected(app: AzulejoApp, table: Table) -> None:
     table.settle()
 
 
-def half_revealed(variant: str, taps: int) -> Scene:
+def half_revealed(variant: str) -> Scene:
+    """The reveal at its second kind of bonus."""
+
     def scene(app: AzulejoApp, table: Table) -> None:
         end_of(variant)(app, table)
-        for _ in range(taps):
-            if table.has("skip"):
-                table.tap("reveal:title")
-                table.settle()
+        screen = app.shell.screen
+        while screen.steps[screen.at].title == screen.steps[0].title:
+            table.tap("reveal:title")
+            table.settle()
 
     return scene
 
@@ -229,7 +231,7 @@ TABLES: dict[str, Scene] = {
     "sheet-dome": sheet_of("duel", "cell:2:0"),
     "sheet-four": sheet_of("azul"),
     "sheet-entry": log_line,
-    "reveal-columns": half_revealed("azul", 2),
+    "reveal-columns": half_revealed("azul"),
     "reveal-tie": tied,
     "reveal-shared": shared_win,
     "share-card": share_card("azul"),

@@ -23,12 +23,15 @@ from companion.ui.words import join_names, variant_name
 LOOKED_AT = 40
 """Games looked through for the running one and the last finished ones."""
 FINISHED = 3
+PAIR = 1040
+"""How wide (dp) two columns are."""
 
 
 class Screen(Leaf):
     """The way into everything."""
 
     tab = "play"
+    pair: Column | None = None
 
     def __init__(self, shell: Shell, **options) -> None:
         super().__init__(
@@ -39,18 +42,24 @@ class Screen(Leaf):
             tid="home",
             **options,
         )
+        self.first, self.rest = Column(spacing=space("wide")), Column(spacing=space("wide"))
+        self.pair = Column(spacing=space("wide"))
+        for part in (self.first, self.rest):
+            part.pos_hint = {"top": 1}
+        self.pair.add_widget(self.first)
+        self.body.add_widget(self.pair)
         news = news_of_recovery(shell)
         if news is not None:
-            self.body.add_widget(news)
+            self.first.add_widget(news)
         rows = shell.session.games(limit=LOOKED_AT)
         running = next((row for row in rows if not row.summary.finished and not row.abandoned), None)
         table = shell.session.table(running.game) if running else None
         if table:
             hidden = shell.settings.hide_standings
-            self.body.add_widget(Running(table, hidden, lambda: shell.go("table", game=table.game)))
+            self.first.add_widget(Running(table, hidden, lambda: shell.go("table", game=table.game)))
         if not rows:
-            self.body.add_widget(Empty(_("The score of your Azul table: exact, explained, never lost.")))
-        self.body.add_widget(self._next(rows, filled=not table))
+            self.first.add_widget(Empty(_("The score of your Azul table: exact, explained, never lost.")))
+        self.first.add_widget(self._next(rows, filled=not table))
         finished = [row for row in rows if row.summary.finished][:FINISHED]
         _after_a_frame(lambda: self._add_rest(table, finished))
 
@@ -60,8 +69,25 @@ class Screen(Leaf):
         if table:
             self._add_phase(table)
         if finished:
-            self.body.add_widget(_heading(_("Recent games")))
-            self.body.add_widget(self._finished(finished))
+            self.rest.add_widget(_heading(_("Recent games")))
+            self.rest.add_widget(self._finished(finished))
+        if self.rest.children:
+            self.pair.add_widget(self.rest)
+            self._narrow()
+
+    @property
+    def side(self) -> float:
+        return max(space("wide"), (self.width - dp(PAIR)) / 2) if self._beside else super().side
+
+    @property
+    def _beside(self) -> bool:
+        """Whether what else there is stands beside the running game."""
+        return self.pair is not None and self.width > dp(PAIR) and len(self.pair.children) > 1
+
+    def _narrow(self, *_) -> None:
+        if self.pair is not None:
+            self.pair.orientation = "horizontal" if self._beside else "vertical"
+        super()._narrow()
 
     def _next(self, rows: list[Any], filled: bool) -> Column:
         """What to start: the same again, something new."""
@@ -106,7 +132,7 @@ class Screen(Leaf):
             shown.add_widget(Text(text=step, role="small"))
         rule = card.entry if "/" in card.entry else f"{table.variant.rulebook}/{card.entry}"
         shown.bind(on_release=lambda *_: self.shell.rule(rule, table.setup.variant.removesuffix("-grey")))
-        self.body.add_widget(shown)
+        self.rest.add_widget(shown)
 
     def _finished(self, rows: list[Any]) -> Card:
         card = Card(spacing=0)
