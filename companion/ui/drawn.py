@@ -33,6 +33,7 @@ def wall_view(
     worth: Mapping[Any, str] | None = None,
     allowed: Mapping[Any, bool] | None = None,
     wrong: Cells = (),
+    held: tuple[int, int] | None = None,
 ) -> WallView:
     worth, allowed = worth or {}, allowed or {}
 
@@ -46,6 +47,7 @@ def wall_view(
             worth.get(at, "") if letter == EMPTY else "",
             at in lit,
             "error" if at in wrong else "",
+            held=at == held,
         )
 
     return WallView(tuple(tuple(space(row, col) for col in range(SIZE)) for row in range(SIZE)))
@@ -99,6 +101,7 @@ def dome_view(
     broken: int = 0,
     broken_caption: str = "",
     marker: bool | None = None,
+    held: tuple[int, int] | None = None,
 ) -> DomeView:
     worth = worth or {}
 
@@ -113,6 +116,7 @@ def dome_view(
             None,
             worth.get(at, "") if letter == EMPTY else "",
             at in lit,
+            held=at == held,
         )
 
     slots = [divmod(n, SLOTS) for n in range(SLOTS * SLOTS)]

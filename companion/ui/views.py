@@ -29,6 +29,8 @@ class Space:
     """The cost of a star space."""
     order: str = ""
     """The how-manieth tile of this round."""
+    held: bool = False
+    """Under the finger that asks what it is worth: ringed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,8 @@ class FloorView:
     caption: str = ""
     total: str = ""
     lit: bool = False
+    lacks: str = ""
+    """Said beside the marker's place where nobody has it and the round is about to be closed."""
 
 
 @dataclass(frozen=True, slots=True)

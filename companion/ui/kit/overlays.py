@@ -28,7 +28,7 @@ WIDEST = 560
 
 
 class _Over(Themed, ModalView):
-    """A modal box whose `body` column scrolls when it is too high."""
+    """A modal box whose `body` column scrolls when it is too high; what is in its `foot` stays in sight below that."""
 
     tid = StringProperty("")
     slide = NumericProperty(1.0)
@@ -36,6 +36,7 @@ class _Over(Themed, ModalView):
     def __init__(self, **options):
         self._ground = None
         self.body = Column(spacing=space("even"))
+        self.foot = Column(spacing=space("snug"), height=0)
         self._scroll = Scroll(size_hint_y=None)
         self._scroll.add_widget(self.body)
         super().__init__(
@@ -45,8 +46,10 @@ class _Over(Themed, ModalView):
         self.canvas.add(self._ground)
         self._frame = BoxLayout(orientation="vertical")
         self._frame.add_widget(self._scroll)
+        self._frame.add_widget(self.foot)
         self.add_widget(self._frame)
         self.body.bind(height=self._measure)
+        self.foot.bind(height=self._measure)
         Window.bind(size=self._on_window)
         self.bind(pos=self._paint, size=self._paint)
         self._measure()
@@ -62,16 +65,22 @@ class _Over(Themed, ModalView):
 
     def _measure(self, *_):
         left, top, right, bottom = self.edges()
-        self.width = min(Window.width, dp(WIDEST)) - 2 * self.margin()
-        room = Window.height * 0.88 - top - bottom
-        self.body.padding = [left, 0, right, 0]  # not the frame's: the bar of the scroll stands in it
+        self.width = self.widest()
+        # The edges at the sides are those of what is in the frame: the bar of what scrolls runs beside it.
+        self.body.padding = [left, 0, right, 0]
+        below = space("even") if self.foot.children else 0
+        self.foot.padding = [left, below, right, 0]
+        room = self.highest() - top - bottom - self.foot.height
         self._scroll.height = min(self.body.height, room)
         self._scroll.do_scroll_y = self.body.height > room
         self._frame.padding = [0, top, 0, bottom]
-        self.height = self._scroll.height + top + bottom
+        self.height = self._scroll.height + self.foot.height + top + bottom
 
-    def margin(self) -> float:
-        return 0
+    def widest(self) -> float:
+        return min(Window.width, dp(WIDEST))
+
+    def highest(self) -> float:
+        return Window.height * 0.88
 
     def edges(self) -> list[float]:
         return [space("wide")] * 4
@@ -85,8 +94,9 @@ class _Over(Themed, ModalView):
 
 
 class Sheet(_Over):
-    """A sheet from the bottom edge. Put what it shows into `body`; `open()` and `dismiss()` it. With `ask` there is a
-    "?" beside the title that calls it."""
+    """A sheet from the bottom edge, or where there is room for it beside what it is about. Put what it shows into
+    `body`, the button that ends it into `foot`; `open()` and `dismiss()` it. With `ask` there is a "?" beside the title
+    that calls it."""
 
     title = StringProperty("")
 
@@ -105,8 +115,21 @@ class Sheet(_Over):
     def edges(self):
         return [space("wide"), dp(26), space("wide"), space("wide") + getattr(self, "inset", 0)]
 
+    def widest(self):
+        beside = _beside()
+        return min(beside[1] - beside[0], dp(WIDEST)) if beside else super().widest()
+
+    def highest(self):
+        beside = _beside()
+        return beside[2] - space("wide") if beside else super().highest()
+
     def _align_center(self, *_):
-        self.pos = ((Window.width - self.width) / 2, -self.height * (1 - self.slide))
+        beside = _beside()
+        if beside:
+            west, east, top = beside
+            self.pos = (west + east - self.width) / 2, top - self.height + dp(40) * (1 - self.slide)
+        else:
+            self.pos = ((Window.width - self.width) / 2, -self.height * (1 - self.slide))
 
     def on_slide(self, *_):
         self._align_center()
@@ -133,8 +156,21 @@ class Sheet(_Over):
 
     def _paint(self, *_):
         pen = self._pen()
-        pen.panel(self.x, self.y - dp(40), self.width, self.height + dp(40), dp(24), theme.colour("raised"))
+        below = 0 if _beside() else dp(40)  # from below it has no lower corners
+        pen.panel(self.x, self.y - below, self.width, self.height + below, dp(24), theme.colour("raised"))
         pen.panel(self.center_x - dp(18), self.top - dp(14), dp(36), dp(4), dp(2), theme.colour("quiet", 0.5))
+
+
+_side: list[Callable[[], tuple[float, float, float] | None]] = []
+
+
+def sheets_open_in(where: Callable[[], tuple[float, float, float] | None] | None) -> None:
+    """Where sheets open from now on: in a column (left, right, top), or, with None, from below."""
+    _side[:] = [where] if where else []
+
+
+def _beside() -> tuple[float, float, float] | None:
+    return _side[0]() if _side else None
 
 
 class Dialog(_Over):
@@ -165,8 +201,8 @@ class Dialog(_Over):
                 buttons.height = max(buttons.height if buttons.height != 100 else 0, button.height)
         self.body.add_widget(buttons)
 
-    def margin(self):
-        return space("air")
+    def widest(self):
+        return super().widest() - 2 * space("air")
 
     def edges(self):
         return [space("air")] * 4
@@ -191,7 +227,7 @@ class _Snack(Themed, BoxLayout):
     tid = StringProperty("snack")
 
     def __init__(self, text: str, action: str, then: Callable[[], None] | None, above: float, **options):
-        self._above = above
+        self._above, self._button = above, None
         super().__init__(
             size_hint=(None, None), padding=[dp(18), dp(6), dp(6), dp(6)], spacing=space("snug"), **options
         )
@@ -216,9 +252,21 @@ class _Snack(Themed, BoxLayout):
         self._measure()
 
     def _measure(self, *_):
+        """The button beside the words, or below them where beside it they would take more than two lines."""
         side = space("even")
         self.width = min(Window.width, dp(WIDEST)) - 2 * side
-        self.height = max(self.words.height + dp(20), dp(60))
+        left, top, right, bottom = self.padding
+        room = self.width - left - right
+        beside = room - (self._button.width + self.spacing if self._button else 0)
+        below = self._button is not None and text_width(self.words.text, "body") > 1.5 * beside
+        self.orientation = "vertical" if below else "horizontal"
+        if self._button:
+            self._button.pos_hint = {"right": 1} if below else {"center_y": 0.5}
+        self.words.pos_hint = {} if below else {"center_y": 0.5}
+        high = self.words.height + dp(20)
+        if below:
+            high = self.words.height + self.spacing + self._button.height + top + bottom + dp(6)
+        self.height = max(high, dp(60))
         self.pos = ((Window.width - self.width) / 2, side + self._above)
 
     def raise_to(self, above: float):

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
-from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.theme import theme
@@ -60,6 +60,8 @@ class Board(Widget):
     tid = StringProperty("")
     mini = BooleanProperty(False)
     """A miniature for cards: no words, no touch."""
+    larger = NumericProperty(1.0)
+    """How much larger than on a phone its words and spaces are, where there is room for it."""
     pinned = False
     """Whether the drawing depends on the box's size only, and is made by the pen alone: then it moves as it is."""
     grows = False
@@ -81,7 +83,7 @@ class Board(Widget):
             self.canvas.before.add(instruction)
         for instruction in (PopMatrix(), self._press):
             self.canvas.after.add(instruction)
-        self.bind(pos=self.moved, size=self.moved, mini=self._redraw, view=self._update)
+        self.bind(pos=self.moved, size=self.moved, mini=self._redraw, larger=self._redraw, view=self._update)
         theme.bind(revision=self._on_theme)
         self._redraw()
 
@@ -148,6 +150,14 @@ class Board(Widget):
     def pin(self) -> Pin | None:
         """Where the drawing hangs: it is moved as a whole as long as its sizes are the same. None: it is drawn anew."""
         return Pin(round(self.x), round(self.y), (self.width, self.height)) if self.pinned else None
+
+    def dp(self, size: float) -> float:
+        """A measure on this board, in pixels."""
+        return dp(size) * self.larger
+
+    def sp(self, size: float) -> float:
+        """A size of type on this board, in pixels."""
+        return sp(size) * self.larger
 
     def moved(self, *_) -> None:
         """The board has another place or size."""

@@ -15,6 +15,8 @@ from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.spaces import draw_space
 
 GRID = 6
+LARGE = 72
+"""From this size (dp) on a space is large."""
 AIR = 8
 """How far (dp) the broken tiles keep from the dome above them."""
 
@@ -36,6 +38,11 @@ class Dome(Board):
         self.handle = 0 if self.mini or not (view and view.handles) else dp(48)
         self.strip = 0 if self.mini or not (view and view.broken_values) else strip_height()
         side = min(self.width - self.handle, self.height - self.strip)
+        self.stone = 1.0
+        if self.strip and side > dp(LARGE) * GRID:  # on a tablet the broken tiles are larger too
+            self.stone = 1.4
+            self.strip *= self.stone
+            side = min(self.width - self.handle, self.height - self.strip)
         self.pitch = int(side / GRID)
         self.gap = max(1, round(self.pitch * 0.03))
         self.west = round(self.center_x - (self.pitch * GRID + self.handle) / 2 + self.handle)
@@ -92,7 +99,11 @@ class Dome(Board):
         if empty:
             air = self.pitch * 0.08
             x, y, side = x + air, y + air, side - 2 * air
-            pen.shape("dashes", x, y, side, theme.colour("primary" if offered else "quiet", 1 if offered else 0.4))
+            ink = theme.colour("primary" if offered else "quiet", 1 if offered else 0.4)
+            if self.pitch > dp(LARGE):  # so large, dashes are louder than any tile
+                pen.frame(x, y, side, side, side * 0.1, dp(2), ink)
+            else:
+                pen.shape("dashes", x, y, side, ink)
             if offered and not self.mini:
                 pen.icon("plus", x + side / 2, y + side / 2, dp(28), theme.colour("primary"))
         else:
@@ -142,28 +153,25 @@ class Dome(Board):
             pen.shape("tile", left + n * (side + gap), round(y), side, theme.colour("quiet", 0.75))
 
     def _draw_strip(self, pen: Pen, values: tuple[str, ...], broken: int, caption: str, marker: bool | None):
+        size, word = round(dp(34) * self.stone), sp(13) * self.stone
         for n, value in enumerate(values, 1):
-            place = self._strip_place(n)
-            size = round(dp(34))
-            x, y = round(place.centre[0] - size / 2), round(place.y + place.height - size - dp(2))
+            x, y = self._stone(n, size)
             if n <= broken:
                 pen.tile("fallen", x, y, size)
             else:
                 pen.shape("tile", x, y, size, theme.colour("quiet", 0.13))
                 pen.shape("ring", x, y, size, theme.colour("quiet", 0.28))
             ink = theme.colour("loss" if n <= broken else "quiet")
-            pen.text(value, place.centre[0], y - sp(9), sp(13), ink, n == broken, room=place.width)
-        end = self._strip_place(1)
-        room = (end.x - self.x if not theme.left_hand else self.right - end.x - len(values) * dp(48)) - dp(8)
-        if marker is not None:
-            room -= dp(48)
+            pen.text(value, x + size / 2, y - word * 0.7, word, ink, n == broken, room=dp(48) * self.stone)
+        first = self._strip_place(0 if marker is not None else 1)
+        edge = first.x + first.width + dp(8) if theme.left_hand else first.x - dp(8)
+        room = self.right - edge if theme.left_hand else edge - self.x
         if caption and room > dp(24):
-            side, start = ("left", self.x + dp(4)) if not theme.left_hand else ("right", self.right - dp(4))
-            pen.text(caption, start, end.centre[1] + dp(4), sp(14), theme.colour("quiet"), anchor=side, room=room)
+            side, ink = ("left" if theme.left_hand else "right"), theme.colour("quiet")
+            middle = self._stone(1, size)[1] + size / 2
+            pen.text(caption, edge, middle, sp(14) * self.stone, ink, anchor=side, room=room)
         if marker is not None:
-            place = self._strip_place(0)
-            size = round(dp(34))
-            x, y = place.centre[0] - size / 2, place.y + place.height - size - dp(2)
+            x, y = self._stone(0, size)
             pen.tile("first", x, y, size, faint=not marker)
             pen.shape(
                 "ring" if marker else "dashes",
@@ -172,6 +180,10 @@ class Dome(Board):
                 size + dp(4),
                 theme.colour("accent" if marker else "quiet"),
             )
+
+    def _stone(self, n: int, size: int) -> tuple[int, int]:
+        place = self._strip_place(n)
+        return round(place.centre[0] - size / 2), round(place.y + place.height - size - dp(2))
 
     def sketch(self, pen: Pen, kinds: Iterable[str]):
         for kind in (*kinds, "special"):
@@ -188,7 +200,7 @@ class Dome(Board):
 
     def _strip_place(self, n: int) -> Place:
         """The n-th broken tile from the outer edge inwards; 0 is the first-player tile before them."""
-        count, width = len(self.view.broken_values), dp(48)
+        count, width = len(self.view.broken_values), dp(48) * self.stone
         x = self.x + (n - 1) * width if theme.left_hand else self.right - (count - n + 1) * width
         if theme.left_hand and n == 0:
             x = self.x + count * width

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 
 from companion.ui.theme import theme
 from companion.ui.views import FloorView
 from companion.ui.widgets.board import Board, Place, names_of
-from companion.ui.widgets.pen import Pen
+from companion.ui.widgets.pen import Pen, word_texture
 
 
 class Floor(Board):
@@ -24,18 +24,21 @@ class Floor(Board):
 
     def measure(self):
         count = len(self.view.values) if self.view else 7
-        self.head = max(dp(48), sp(22))
-        self.pitch = self.width / count
-        self.tile = int(min(self.pitch - dp(6), self.height - self.head - sp(17)))
-        self.base = round(self.y + sp(17))
+        self.head = max(dp(48), self.sp(22))
+        self.pitch = min(self.width, self.dp(64) * count) / count
+        self.west = self.x if not theme.left_hand else self.right - self.pitch * count
+        self.tile = int(min(self.pitch - dp(6), self.height - self.head - self.sp(17)))
+        self.base = round(self.y + self.sp(17))
 
     def wanted_height(self) -> float:
         """Head, spaces and their values for the present width."""
         count = len(self.view.values) if self.view else 7
-        return max(dp(48), sp(22)) + max(dp(48) - sp(17), min(self.width / count - dp(6), dp(56))) + sp(17)
+        values = self.sp(17)
+        most = self.dp(56) if values < dp(28) * self.larger else dp(34)  # where type is large, the room is dear
+        return max(dp(48), self.sp(22)) + max(dp(48) - values, min(self.width / count - dp(6), most)) + values
 
     def parts(self, view: FloorView) -> dict:
-        head = (view.caption, view.total, view.marker, view.marker_free, view.lit)
+        head = (view.caption, view.total, view.marker, view.marker_free, view.lacks)
         taken = range(1, view.filled + view.marker + 1)
         spaces = {
             n: (value, n in taken, view.marker and n == view.filled + 1, view.lit)
@@ -49,25 +52,31 @@ class Floor(Board):
         else:
             self._draw_space(pen, key, *value)
 
-    def _draw_head(self, pen: Pen, caption: str, total: str, marker: bool, free: bool, _lit: bool):
+    def _draw_head(self, pen: Pen, caption: str, total: str, marker: bool, free: bool, lacks: str):
         middle = self.top - self.head / 2
         place = self._marker_place()
-        size = round(dp(34))
+        size = round(self.dp(34))
         x, y = round(place.centre[0] - size / 2), round(place.centre[1] - size / 2)
         if marker:
             pen.tile("first", x, y, size)
             pen.shape("ring", x - dp(2), y - dp(2), size + dp(4), theme.colour("accent"))
         else:
             pen.tile("first", x, y, size, faint=True, alpha=1.0 if free else 0.5)
-            pen.shape("dashes", x, y, size, theme.colour("quiet", 0.8 if free else 0.35))
+            ink = theme.colour("accent") if lacks else theme.colour("quiet", 0.8 if free else 0.35)
+            pen.shape("dashes", x, y, size, ink)
         room = self.width - place.width - dp(12)
         side, start = ("right", self.right - dp(4)) if theme.left_hand else ("left", self.x + dp(4))
-        used = pen.text(caption, start, middle, sp(15), theme.colour("quiet"), anchor=side, room=room * 0.68)
+        used = pen.text(caption, start, middle, self.sp(15), theme.colour("quiet"), anchor=side, room=room * 0.68)
         step = -(used + dp(10)) if theme.left_hand else used + dp(10)
-        pen.text(total, start + step, middle, sp(17), theme.colour("loss"), True, side, room * 0.3)
+        used += pen.text(total, start + step, middle, self.sp(17), theme.colour("loss"), True, side, room * 0.3)
+        room -= used + dp(22)
+        if lacks and word_texture(lacks, self.sp(14), False).width <= room:
+            end = place.x + place.width + dp(4) if theme.left_hand else place.x - dp(4)
+            other = "left" if theme.left_hand else "right"
+            pen.text(lacks, end, middle, self.sp(14), theme.colour("accent"), anchor=other, room=room)
 
     def _draw_space(self, pen: Pen, n: int, value: str, taken: bool, marker: bool, lit: bool):
-        x = round(self.x + (n - 0.5) * self.pitch - self.tile / 2)
+        x = round(self.west + (n - 0.5) * self.pitch - self.tile / 2)
         if taken:
             pen.tile("first" if marker else "fallen", x, self.base, self.tile)
             if lit:
@@ -77,11 +86,11 @@ class Floor(Board):
             pen.shape("tile", x, self.base, self.tile, theme.colour("quiet", 0.13))
             pen.shape("ring", x, self.base, self.tile, theme.colour("quiet", 0.28))
         colour = theme.colour("loss" if taken else "quiet")
-        pen.text(value, x + self.tile / 2, self.base - sp(9), sp(13), colour, bold=taken, room=self.pitch)
+        pen.text(value, x + self.tile / 2, self.base - self.sp(9), self.sp(13), colour, bold=taken, room=self.pitch)
 
     def sketch(self, pen: Pen, _kinds: Iterable[str]):
         for marker in (True, False):
-            self._draw_head(pen, "", "", marker, True, False)
+            self._draw_head(pen, "", "", marker, True, "")
             self._draw_space(pen, 1, "", True, marker, True)
         self._draw_space(pen, 1, "", False, False, False)
 
@@ -97,7 +106,7 @@ class Floor(Board):
         return [
             self._marker_place(),
             *(
-                Place(f"floor:{n}", self.x + (n - 1) * self.pitch, self.y, self.pitch, height)
+                Place(f"floor:{n}", self.west + (n - 1) * self.pitch, self.y, self.pitch, height)
                 for n in range(1, len(self.view.values) + 1)
             ),
         ]

@@ -15,7 +15,7 @@ def draw_space(pen: Pen, space: Space, x: float, y: float, size: float, dim: boo
     if space.tile is not None:
         pen.tile(space.tile, x, y, size, alpha=alpha)
     else:
-        fading = alpha * (0.45 if space.worth and not mini else 1.0)
+        fading = alpha * (0.25 if space.worth and not mini else 1.0)
         pen.tile(space.printed or "plain", x, y, size, faint=True, alpha=fading)
     if mini:
         return
@@ -44,6 +44,8 @@ def draw_rings(pen: Pen, space: Space, x: float, y: float, size: float) -> None:
         draw_badge(pen, "?", x + size, y + size, size * 0.36, "accent")
     elif space.lit:
         pen.shape("double-ring", *box, theme.colour("accent"))
+    elif space.held:
+        pen.shape("ring", *box, theme.colour("primary"))
     elif space.fresh:
         pen.shape("ring", *box, theme.colour("accent"))
     if space.mark == "sure":

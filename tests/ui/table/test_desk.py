@@ -158,12 +158,12 @@ def test_what_undo_took_back_can_be_put_back(session: Session) -> None:
     """Undo of an entry says what it took back, and offers it again."""
     desk = azul(session, 3)
     reply = desk.undo()
-    assert (reply.text, reply.can) == ("Taken back: Round 1 closed.", "redo")
+    assert (reply.text, reply.can) == ("Taken back – Round 1 closed.", "redo")
     assert desk.round == 1
     assert desk.redo().ok
     assert (desk.round, desk.seat) == (2, 0)
     stars = PavilionDesk(session, begun(session, golden("pavilion"), 2))
-    assert stars.undo().text == "Taken back: Bo: orange tile, the centre star, space 1."
+    assert stars.undo().text == "Taken back – Bo: orange tile, the centre star, space 1."
     assert stars.redo().ok
     assert stars.table.log[-1].event.star == "centre"
 
@@ -173,12 +173,49 @@ def test_the_button_names_who_waits_and_then_closes(session: Session) -> None:
     desk = azul(session)
     assert (desk.next_view().kind, desk.next_view().text) == ("next", "Bo")
     desk.next()
-    assert (desk.next_view().kind, desk.next_view().text) == ("close", "Close round 1")
+    assert (desk.next_view().kind, desk.next_view().text) == ("close", "Close round\N{NO-BREAK SPACE}1")
     desk.move(0)
     assert desk.next_view().text == "Bo"
     desk.next()
     assert desk.next().happened == "closed"
     assert (desk.round, desk.seat) == (2, 0)
+
+
+def test_what_is_missing_is_said_before_the_round_is_closed(session: Session) -> None:
+    """The last player's empty round and a marker that nobody has are named; what has been entered is not."""
+    desk = azul(session)
+    desk.next()
+    assert desk.hint() == "Still missing: Bo's tiles, the first-player marker."
+    assert desk.floor().lacks
+    assert desk.marker().ok
+    assert not desk.floor().lacks
+    assert not desk.lacks_entry()
+
+
+def test_undo_opens_an_entry_again(session: Session) -> None:
+    """Undo of a player's round says that it is open, not that its tiles are gone: they are still there."""
+    desk = azul(session)
+    desk.tap(0, 0)
+    desk.next()
+    assert desk.undo().text == "Ana's entry is open again."
+    assert desk.event.place
+
+
+def test_a_held_space_is_ringed_until_the_next_touch(session: Session) -> None:
+    """What a tile would add is said of one space, and that space is marked."""
+    desk = azul(session)
+    desk.hold(3, 1)
+    held = [(r, c) for r, row in enumerate(desk.board().rows) for c, space in enumerate(row) if space.held]
+    assert held == [(3, 1)]
+    desk.tap(0, 0)
+    assert not any(space.held for row in desk.board().rows for space in row)
+
+
+def test_what_the_lowest_score_gives_back_is_not_won(session: Session) -> None:
+    """Where the score stops at its lowest, that term is told from the points that were won."""
+    desk = azul(session)
+    desk.set_floor(3)
+    assert [(term.text, term.given_back) for term in desk.terms()] == [("−4", False), ("+4", True)]
 
 
 def test_a_correction_that_breaks_a_later_round_says_so(session: Session) -> None:

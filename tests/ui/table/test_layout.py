@@ -109,6 +109,46 @@ def test_the_boxes_are_as_high_as_what_is_in_them(name: str, size: tuple[int, in
                 assert screen.stack.height == pytest.approx(screen.scroll.height)
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+def test_nothing_moves_for_what_is_said(scale: float, tmp_path: Path) -> None:
+    """The wall keeps its place and size when something is said; a touch on the words puts them away."""
+    with at_table(tmp_path, golden("azul"), 0, font_scale=scale) as hand:
+        hand.tap("floor", "marker")
+        hand.tap("next")
+        hand.table.settle()
+        wall, floor, words = hand.table.find("wall"), hand.table.find("floor"), hand.app.shell.screen.words
+        stood = [*wall.pos, *wall.size, *floor.pos, *floor.size]
+        hand.tap("floor", "marker")
+        hand.table.settle()
+        assert words.said
+        assert faults(hand) == []
+        assert [*wall.pos, *wall.size, *floor.pos, *floor.size] == pytest.approx(stood)
+        hand.table.tap((words.x + 20, words.top - 4))
+        hand.table.settle()
+        assert not words.said
+        assert not floor.disabled
+
+
+@pytest.mark.parametrize(("name", "events"), [("azul", 7), ("mini-grey", 7), ("duel", 10)])
+def test_all_of_the_table_is_seen_at_large_text(name: str, events: int, tmp_path: Path) -> None:
+    """Board, floor, sliders, tablets and chips are on the smallest phone together at twice the text size."""
+    with at_table(tmp_path, golden(name), events, font_scale=2.0) as hand:
+        hand.table.settle()
+        assert not hand.app.shell.screen.scroll.do_scroll_y
+
+
+def test_a_sheet_opens_beside_the_board(tmp_path: Path) -> None:
+    """On a tablet a sheet covers neither the board nor the terms it explains."""
+    with at_table(tmp_path, golden("azul"), 7, size=(1280, 800)) as hand:
+        hand.app.shell.screen.act(hand.desk.set_floor(2))
+        hand.table.settle()
+        hand.tap("tally", "term:0")
+        hand.table.settle()
+        sheet, wall, tally = (hand.table.find(tid) for tid in ("why", "wall", "tally"))
+        assert sheet.x >= wall.right
+        assert sheet.y >= tally.to_window(0, tally.top)[1]
+
+
 def test_a_long_name_takes_two_lines() -> None:
     """A name of two parts that is too long for its seat stands on two lines, one that has no parts is cut short."""
     room = word_texture("Antoinette", sp(13), True).width

@@ -99,10 +99,14 @@ class Grid(Board):
         if not cell.gain:
             pen.text("·", x + width / 2, middle, sp(16), theme.colour("quiet"))
             return
-        tone = "loss" if cell.gain.startswith("−") else "quiet" if cell.gain == "+0" else "gain"
+        plain = cell.gain == "+0" or not cell.total  # nothing won, or not counted yet
+        tone = "quiet" if plain else "loss" if cell.gain.startswith("−") else "gain"
         share, stacked, wide, other, _ = self.type
         gain, total = (cell.gain, sp(GAIN) * share, theme.colour(tone)), (cell.total, sp(TOTAL) * share)
         quiet = theme.colour("quiet")
+        if not cell.total:
+            pen.text(gain[0], x + width / 2, middle, *gain[1:], True)
+            return
         if stacked:
             pen.text(gain[0], x + width / 2, middle + sp(9), *gain[1:], True)
             pen.text(total[0], x + width / 2, middle - sp(10), total[1], quiet)

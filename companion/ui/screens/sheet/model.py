@@ -21,7 +21,7 @@ BONUS = -1
 
 @dataclass(frozen=True, slots=True)
 class CellView:
-    """A player's round: the gain and the total after it; blank where nothing is entered."""
+    """A player's round: the gain and the total after it; blank where nothing is entered, or not counted yet."""
 
     gain: str = ""
     total: str = ""
@@ -46,8 +46,9 @@ class GridView:
 def grid(table: Table) -> GridView:
     """Rounds down, players across; at the end the bonuses, below them the totals."""
     sheet = table.sheet
+    counted = len(sheet.rounds) if table.variant.open_round_counts else sheet.closed
     rows = [
-        RowView(str(n), n, tuple(_cell(entry) for entry in entries), n > sheet.closed)
+        RowView(str(n), n, tuple(_cell(entry, n <= counted) for entry in entries), n > sheet.closed)
         for n, entries in enumerate(sheet.rounds, 1)
     ]
     if table.finished:
@@ -60,10 +61,11 @@ def grid(table: Table) -> GridView:
     return GridView(table.players, tuple(rows), tuple(str(total) for total in sheet.totals), winners)
 
 
-def _cell(entry: Any) -> CellView:
+def _cell(entry: Any, counted: bool) -> CellView:
+    """Where the round is not closed yet there is no total after it: the one below the table is without it too."""
     if not entry.entered and not entry.lines:
         return CellView()
-    return CellView(signed(sum(line.points for line in entry.lines)), str(entry.total))
+    return CellView(signed(sum(line.points for line in entry.lines)), str(entry.total) if counted else "")
 
 
 def lines_of(table: Table, round_: int, seat: int) -> tuple[Line, ...]:
@@ -80,7 +82,7 @@ def _lowest_rule(table: Table) -> str:
 
 def terms(table: Table, round_: int, seat: int, lit: int | None = None) -> tuple[Term, ...]:
     return tuple(
-        Term(signed(line.points), line_words(line), line.rule, line.cells, n == lit)
+        Term(signed(line.points), line_words(line), line.rule, line.cells, n == lit, line.kind == "clamp")
         for n, line in enumerate(lines_of(table, round_, seat))
     )
 

@@ -81,7 +81,7 @@ class AzulDesk(RoundDesk):
 
     def hold(self, row: int, col: int) -> Reply:
         """What a tile would score there, or why it may not go there."""
-        self.peek = True
+        self.peek, self.held = True, (row, col)
         found = self.prospects().get((row, col))
         if found is None:
             return DONE
@@ -112,7 +112,7 @@ class AzulDesk(RoundDesk):
                 if self.colour:
                     allowed[cell] = found.legal
         fresh = {(placed.row, placed.col) for placed in event.place}
-        return wall_view(wall, self.grey, fresh, self.lit_cells(), worth, allowed)
+        return wall_view(wall, self.grey, fresh, self.lit_cells(), worth, allowed, held=self.held)
 
     def floor(self) -> FloorView:
         event = self.event
@@ -127,6 +127,7 @@ class AzulDesk(RoundDesk):
             _("Floor line"),
             signed(-lost[spaces]) if spaces else "",
             lit=any(cell[0] == "floor" for cell in self.lit_cells()),
+            lacks=_("nobody has it yet") if self.lacks_marker() else "",
         )
 
     def sliders(self) -> SlidersView | None:
@@ -153,6 +154,8 @@ class AzulDesk(RoundDesk):
         return tuple(found)
 
     def hint(self) -> str:
+        if self.lacks_entry():
+            return self.still_missing()
         if self.grey and not self.colour:
             return _("Choose a colour, then tap where its tile went.")
         if self.colour:

@@ -19,9 +19,12 @@ from companion.ui.tokens import TARGET
 from companion.ui.widgets.dome import Dome, strip_height
 from companion.ui.widgets.floor import Floor
 from companion.ui.widgets.sliders import Sliders
-from companion.ui.widgets.stars import Stars
+from companion.ui.widgets.stars import HALF_HEIGHT, HALF_WIDTH, Stars
 from companion.ui.widgets.wall import Wall
 from companion.ui.words import tablet_name
+
+STARS_HIGH = HALF_HEIGHT / HALF_WIDTH
+"""How high the seven stars are for their width."""
 
 
 class Boards:
@@ -47,6 +50,10 @@ class Boards:
         """The height below which a finger cannot hit the board's spaces."""
         raise NotImplementedError
 
+    def most(self, width: float) -> float:
+        """The height above which the board does not grow any more."""
+        raise NotImplementedError
+
     def more_text(self) -> str:
         """The words of a second button beside the main one; empty for none."""
         return ""
@@ -60,7 +67,7 @@ class Boards:
     def way_on(self, can: str) -> tuple:
         """What can be done about a refusal: the words of a button, and what it does."""
         if can == "take-marker":
-            return _("Take it over"), lambda: self.act(self.desk.take_marker())
+            return _("Give it to {name}").format(name=self.desk.name), lambda: self.act(self.desk.take_marker())
         if can == "close":
             return _("Close anyway"), self.screen.close_anyway
         if can == "redo":
@@ -87,7 +94,10 @@ class Boards:
 
 class AzulBoards(Boards):
     def least(self) -> float:
-        return dp(TARGET) * SIZE + dp(14)
+        return dp(TARGET) * SIZE + dp(10)
+
+    def most(self, width: float) -> float:
+        return width
 
     def build(self) -> None:
         self.board = Wall(tid="wall")
@@ -103,6 +113,7 @@ class AzulBoards(Boards):
         self.colours = Colours(tid="colours", size_hint_y=None)
         self.colours.bind(on_kind=lambda _, kind: self.act(self.desk.choose(kind)))
         self.sliders = Sliders(tid="sliders", size_hint_y=None)
+        self.sliders.bind(on_slider=lambda *_: self.about("sliders")())
         self.below = [
             *([self.colours] if self.desk.kinds() else []),
             self.floor,
@@ -125,6 +136,9 @@ class AzulBoards(Boards):
 class PavilionBoards(Boards):
     def least(self) -> float:
         return dp(TARGET) * RING + max(dp(40), sp(30))
+
+    def most(self, width: float) -> float:
+        return width * STARS_HIGH + max(dp(40), sp(30))
 
     def build(self) -> None:
         self.board = Stars(tid="stars")
@@ -223,6 +237,9 @@ class PavilionBoards(Boards):
 class DuelBoards(Boards):
     def least(self) -> float:
         return dp(TARGET) * SIDE + strip_height()
+
+    def most(self, width: float) -> float:
+        return width - dp(TARGET) + strip_height()
 
     def build(self) -> None:
         self.board = Dome(tid="dome")

@@ -32,6 +32,8 @@ class Desk:
         self.fixing = round_ is not None
         self.peek = False
         """Whether the worth of every empty space is shown until the next touch."""
+        self.held: tuple[int, int] | None = None
+        """The space that was held to ask for its worth."""
         self.lit: int | None = None
         """Which term's tiles are lit."""
         self.reload()
@@ -92,7 +94,7 @@ class Desk:
 
     def settle(self) -> None:
         """Forget what was lit or held."""
-        self.lit, self.peek = None, False
+        self.lit, self.peek, self.held = None, False, None
 
     # What is shown
 
@@ -118,6 +120,10 @@ class Desk:
             hidden,
         )
 
+    def seen(self) -> Any:
+        """The state with what is entered so far."""
+        return self.table.state
+
     def done(self, seat: int) -> bool:
         """Whether a player's round is entered."""
         raise NotImplementedError
@@ -128,7 +134,7 @@ class Desk:
 
     def terms(self) -> tuple[Term, ...]:
         return tuple(
-            Term(signed(line.points), line_words(line), line.rule, line.cells, self.lit == n)
+            Term(signed(line.points), line_words(line), line.rule, line.cells, self.lit == n, line.kind == "clamp")
             for n, line in enumerate(self.lines())
         )
 
@@ -166,7 +172,7 @@ class Desk:
         if event is None:
             return Reply(happened="undone")
         what = event_words(event, self.table.players)
-        return Reply(text=_("Taken back: {what}.").format(what=what), can="redo", happened="undone")
+        return Reply(text=_("Taken back – {what}.").format(what=what), can="redo", happened="undone")
 
     def redo(self) -> Reply:
         """Put back what undo took out of the log."""

@@ -116,7 +116,7 @@ class DuelDesk(RoundDesk):
         return max(0, CHIPS_A_ROUND.value * self.round - self.before.state.chips[self.seat])
 
     def hold(self, row: int, col: int) -> Reply:
-        self.peek = True
+        self.peek, self.held = True, (row, col)
         found = self.prospects().get((row, col))
         if found is None:
             return DONE
@@ -168,6 +168,7 @@ class DuelDesk(RoundDesk):
             min(event.broken, len(BROKEN.value) - 1),
             _("Broken"),
             event.marker,
+            self.held,
         )
 
     def offers(self) -> tuple[Offer, ...]:
@@ -194,6 +195,8 @@ class DuelDesk(RoundDesk):
             return _("Set-up: tap a slot to lay {name}'s first plate.").format(name=self.name)
         if round_ is not None:
             return _("Tap a slot to lay a plate, a space to tile it.")
+        if self.lacks_entry():
+            return self.still_missing()
         return _("Tap the spaces {name} tiled this round.").format(name=self.name)
 
 

@@ -153,6 +153,9 @@ class RoundDesk(Desk):
             self._applied = event, self.variant.apply(state, event)[0] if legal else state
         return self._applied[1]
 
+    def seen(self) -> Any:
+        return self.after
+
     @property
     def preview(self) -> Preview:
         event = self.event
@@ -201,7 +204,7 @@ class RoundDesk(Desk):
         waiting = self.waiting()
         if waiting:
             return NextView("next", self.table.players[waiting[0]])
-        return NextView("close", _("Close round {n}").format(n=self.round))
+        return NextView("close", _("Close round {n}").replace(" {n}", "\N{NO-BREAK SPACE}{n}").format(n=self.round))
 
     def next(self) -> Reply:
         """Enter this player's round, then on to the next one who waits; after the last one close the round."""
@@ -231,6 +234,24 @@ class RoundDesk(Desk):
         self.reload()
         self.save()
         return DONE
+
+    def _closing(self) -> bool:
+        """Whether everybody else's round is entered."""
+        return not self.fixing and not self.waiting()
+
+    def lacks_entry(self) -> bool:
+        """Whether the round is about to be closed with nothing entered for this player."""
+        return self._closing() and self.event == self.blank(self.seat)
+
+    def lacks_marker(self) -> bool:
+        """Whether the round is about to be closed with the first-player marker nowhere."""
+        return self._closing() and not self.event.marker and self.holder() is None
+
+    def still_missing(self) -> str:
+        """What has not been entered before the round is closed, in words."""
+        if self.lacks_marker():
+            return _("Still missing: {name}'s tiles, the first-player marker.").format(name=self.name)
+        return _("Still missing: {name}'s tiles.").format(name=self.name)
 
     def lacking(self) -> str:
         """What is missing besides the players' rounds, in words."""
@@ -280,6 +301,9 @@ class RoundDesk(Desk):
             entered = [entry.event for entry in self.table.log if entry.event.round == self.round]
             self.main_seat = self.seat = entered[-1].player if entered else 0
         self._tidy()
+        if self.key in self.drafts:
+            text = _("{name}'s entry is open again.").format(name=self.name)
+            return Reply(text=text, can="redo", happened="undone")
         return self.taken_back(last)
 
     def redo(self) -> Reply:

@@ -6,28 +6,37 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.errors import AzulejoError
 from companion.ui.drawn import family
 from companion.ui.i18n import _
 from companion.ui.idle import idle
-from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Scroll, Sheet, Text, TextButton, TopBar, fill, snack
+from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Sheet, Text, TextButton, TopBar, fill, snack
+from companion.ui.kit.overlays import sheets_open_in
+from companion.ui.kit.text import text_width
 from companion.ui.screens.table.azul import AzulDesk
 from companion.ui.screens.table.boards import AzulBoards, DuelBoards, PavilionBoards
+from companion.ui.screens.table.crowd import Crowd
 from companion.ui.screens.table.desk import Desk
 from companion.ui.screens.table.duel import DuelDesk
+from companion.ui.screens.table.fold import Fold
+from companion.ui.screens.table.notice import Notice, Slot, lines_height
 from companion.ui.screens.table.pavilion import PavilionDesk
 from companion.ui.screens.table.strip import Standings, Tally
+from companion.ui.screens.table.total import Total
 from companion.ui.screens.table.views import Reply, Term
 from companion.ui.shell import Shell
-from companion.ui.theme import space, theme
+from companion.ui.theme import font_size, space, theme
 from companion.ui.tokens import SHORT
 
 DESKS = {"wall": AzulDesk, "stars": PavilionDesk, "dome": DuelDesk}
 BOARDS = {"wall": AzulBoards, "stars": PavilionBoards, "dome": DuelBoards}
 SWIPE = 60
 """How far (dp) a finger goes sideways to change the player."""
+EDGE = 12
+ROOMY = 560
+"""From this height (dp) on a wide window has room for larger things beside the board."""
+LARGER = 1.35
 
 
 class Screen(Page):
@@ -70,87 +79,138 @@ class Screen(Page):
         self.boards = boards(self.desk, self.act, self)
         self._offered: dict[str, _OfferChip] = {}
         self.chips = Chips(spacing=[space("snug"), 0], height=0)
-        self.words = _Words(self._read_rule)
-        self.tally = Tally(tid="tally", size_hint_y=None)
+        self.words = Notice(self._read_rule, self._put_away)
+        self.tally = Tally(tid="tally", size_hint=(None, None))
         self.tally.bind(on_term=lambda _, index: self._light(index))
         self.undo_button = IconButton(icon="undo", tid="undo", says=_("Undo"), pos_hint={"center_y": 0.5})
         self.undo_button.bind(on_release=lambda *_: self.undo())
-        self.total = Text(role="number", halign="center", fit="box", tid="sum")
+        self.total = Total(tid="sum")
         self.more = TextButton(tid="more", look="tonal", pos_hint={"center_y": 0.5})
         self.more.bind(on_release=lambda *_: self.boards.more())
         self.next_button = TextButton(tid="next", tail="next", size_hint_x=1.7, pos_hint={"center_y": 0.5})
         self.next_button.bind(on_release=lambda *_: self.next(), height=lambda *_: self._measure_soon())
         for button in (self.more, self.next_button):
             button.padding = [dp(12), dp(8), dp(12), dp(8)]
+        self.slot = Slot(self.tally, self.words)
         self.bottom = BoxLayout(size_hint_y=None, spacing=space("snug"))
         self.stack = Column(spacing=dp(2))
-        self.lift = Widget(size_hint_y=None, height=0)  # beside the board, what lies below it keeps to the thumb
-        self.scroll = Scroll()
+        self.lift = Crowd()  # beside the board, what lies below it keeps to the thumb
+        self.scroll = Fold()
         self.scroll.add_widget(self.stack)
         self.foot = Page(size_hint_y=None, spacing=dp(2))
         self.foot.bind(minimum_height=self.foot.setter("height"))
         self.side = BoxLayout(orientation="vertical")
         self.middle = BoxLayout(spacing=space("even"))
-        self.add_widget(self.top_bar)
-        self.add_widget(self.strip)
-        self.add_widget(self.middle)
         self._measure_soon = Clock.create_trigger(lambda _: self._measure(), -1)
-        for part in (self.chips, self.words, self.tally, self.scroll):
+        for part in (self.chips, self.words.words, self.words.do, self.scroll):
             part.bind(height=lambda *_: self._measure_soon())
-        self.tally.bind(width=lambda *_: self._measure_soon())
+        self.slot.bind(width=lambda *_: self._measure_soon())
         self.bind(size=lambda *_: self._arrange())
         self._arrange()
 
     def _arrange(self) -> None:
         """One column on a phone; the board beside the rest where the window is wide."""
         wide = self.width > self.height
+        self.roomy = wide and self.height > dp(ROOMY)
         self._offered = {chip.key: chip for chip in self.chips.children}  # the others were made for another width
-        for box in (self.middle, self.stack, self.side, self.foot, self.bottom):
+        for box in (self, self.middle, self.stack, self.side, self.foot, self.bottom):
             box.clear_widgets()
-        edge = dp(12)
-        self.middle.padding = [edge, dp(4), edge, dp(8) + self.shell.insets.bottom]
+        for part in (self.top_bar, *([] if self.roomy else [self.strip]), self.middle):
+            self.add_widget(part)
+        self._pad(wide)
         board = self.boards.board
         board.size_hint_y = 1 if wide else None
-        for part in (self.lift if wide else board, *self.boards.below, self.chips):
+        for part in (self.lift if wide else board, *self.boards.below):
             self.stack.add_widget(part)
-        for part in (self.words, self.tally, self.bottom):
+        for part in (self.chips, self.slot, self.bottom):
             self.foot.add_widget(part)
         row = [self.undo_button, self.total, self.more, self.next_button]
         row = [part for part in row if part is not self.more or self.more.text]
-        self.next_button.size_hint_x = 1.2 if self.more in row else 1.7
         for part in reversed(row) if theme.left_hand else row:
             self.bottom.add_widget(part)
-        self.side.add_widget(self.scroll)
-        self.side.add_widget(self.foot)
+        for part in (*([self.strip] if self.roomy else []), self.scroll, self.foot):
+            self.side.add_widget(part)
         columns = [board, self.side] if wide else [self.side]
         for part in reversed(columns) if theme.left_hand else columns:
             self.middle.add_widget(part)
+        larger = LARGER if self.roomy else 1.0
+        for part in (self.tally, *self.boards.below):
+            part.larger = larger
+        self.strip.larger = larger * larger
+        self.total.role = "headline" if self.roomy else "number"
         self._measure()
+
+    def _share_out(self) -> None:
+        """How wide the sum and the buttons beside it are; where type is large, each as its words need it."""
+        more = self.more.parent is not None
+        room = self.bottom.width - self.undo_button.width - (3 if more else 2) * self.bottom.spacing
+        large = text_width("+88 › 88", "number") > room / (3.2 if more else 2.7)
+        short = text_width(self.next_button.text, "label") + dp(60) < room * 1.2 / 2.2
+        shares = (1, 1, 1.2) if more else (1, 1, 1.7)
+        if large:
+            shares = (0.75, 1.25, 1.2) if more else (1, 1, 1.2) if short else (1, 1, 2.2)
+        self.total.size_hint_x, self.more.size_hint_x, self.next_button.size_hint_x = shares
+        self.bottom.height = max(dp(56), self.next_button.height, 2.4 * font_size("number") if more else 0)
+
+    def _pad(self, wide: bool) -> None:
+        """Air at the window's edges; the bar that shows how far one has scrolled runs in it."""
+        edge = dp(EDGE)
+        west, east = (edge, edge) if not wide else (edge, 0) if theme.left_hand else (0, edge)
+        for box in (self.stack, self.foot):
+            box.padding = [west, 0, east, 0]
+        self.middle.padding = [edge - west, dp(4), edge - east, dp(8) + self.shell.insets.bottom]
 
     def _measure(self) -> None:
         """The board takes the room that the rest leaves it; where that is too little for a finger, they scroll.
 
-        The heights are added up here as the boxes will add them up, so that all of them are laid out only once.
+        The heights are added up here as the boxes will add them up, so that all of them are laid out only once. None
+        of them depends on what is said: that comes in the tally's place, and nothing moves for it.
         """
         self.strip.height = self.strip.wanted_height()
-        quiet = not self._said.ok and bool(self._said.text)
-        self.tally.height = 0 if quiet else self.tally.wanted_height()
-        self.tally.opacity = 0 if quiet else 1
-        self.bottom.height = max(dp(56), self.next_button.height)
+        self._share_out()
         for part in self.boards.below:
             part.height = part.wanted_height()
-        self.foot.height = _together(self.foot, (self.words, self.tally, self.bottom))
-        rest = [*self.boards.below, self.chips]
-        room = self.side.height - self.foot.height - _together(self.stack, rest) - self.stack.spacing
+        self.tally.width = self.slot.width
+        rest = _together(self.stack, self.boards.below) + self.stack.spacing
+        room = self.side.height - rest - (self.strip.height if self.roomy else 0)
+        room -= self.chips.height + self.bottom.height + 2 * self.foot.spacing
         board = self.boards.board
-        if board.size_hint_y is None:
-            board.height = max(room, self.boards.least())
-            rest.append(board)
+        wide = board.size_hint_y is not None
+        least, most = (0, 0) if wide else (self.boards.least(), self.boards.most(self.stack.width - 2 * dp(EDGE)))
+        self._measure_slot(room, least, most)
+        self.foot.height = _together(self.foot, (self.chips, self.slot, self.bottom))
+        if wide:
+            self.lift.height = max(0, room - self.slot.height)
         else:
-            self.lift.height = max(0, room)
-            rest.append(self.lift)
-        self.stack.height = _together(self.stack, rest)
+            board.height = max(room - self.slot.height, least)
+        self.stack.height = rest + (self.lift if wide else board).height
         self.scroll.do_scroll_y = self.stack.minimum_height > self.scroll.height + 1
+
+    def _measure_slot(self, room: float, least: float, most: float) -> None:
+        """The slot has as much of the room as the tally wants, and for what is said what the board cannot use; where
+        the board would be too small, the hint gives way first."""
+        said, tally = self.words, self.tally
+        tally.height = tally.wanted_height()
+        self.slot.height = max(tally.steady_height(), min(room - most, lines_height(3)))
+        if room - self.slot.height < least:
+            hint = not (tally.view and tally.view.terms)
+            self.slot.height = tally.height = 0 if hint else tally.height
+        wanted = said.wanted_height(self.slot.width)
+        both = bool(wanted) and self.desk.fixing and not self._said.text and self.desk.trouble().ok
+        tally.opacity = float(both or not wanted)
+        if both:
+            self.slot.height = tally.height + wanted
+        said.height = max(wanted, 0 if both or not wanted else self.slot.height)
+        self._step_back(said.height - (tally.height if both else 0) - self.slot.height if wanted and not both else 0)
+        self.slot.place()
+
+    def _step_back(self, over: float) -> None:
+        """What the notice would lie upon is not seen meanwhile, nor can it be touched."""
+        for part in (self.chips, *reversed(self.boards.below)):
+            hidden = over > 0 and part.height > 0
+            over -= part.height
+            if part.disabled != hidden:
+                part.disabled, part.opacity = hidden, 0 if hidden else 1
 
     # Coming and going
 
@@ -162,6 +222,7 @@ class Screen(Page):
             return
         if self.shell.settings.keep_awake:
             self.shell.platform.keep_awake(True)
+        sheets_open_in(self._beside)
         idle.later(self.boards.rehearse)
 
     def resumed(self) -> None:
@@ -169,6 +230,7 @@ class Screen(Page):
             self.shell.platform.keep_awake(True)
 
     def left(self) -> None:
+        sheets_open_in(None)
         self.shell.platform.keep_awake(False)
 
     def back(self) -> bool:
@@ -186,6 +248,14 @@ class Screen(Page):
         if self.get_parent_window() is not None and self.desk is not None:
             self._arrange()
             self.refresh()
+
+    def _beside(self) -> tuple[float, float, float] | None:
+        """Where sheets open on a tablet: beside the board, from the top (left, right, top); None: from below."""
+        if not self.roomy:
+            return None
+        edge = dp(EDGE)
+        west, east = self.side.x + self.foot.padding[0], self.side.right - self.foot.padding[2]
+        return west, max(east, west + edge), self.side.top
 
     # Touches
 
@@ -311,6 +381,10 @@ class Screen(Page):
             if abs(across) > dp(SWIPE) and abs(across) > 2 * abs(down) and not self.boards.busy():
                 self.act(self.desk.move(self.desk.seat + (1 if across < 0 else -1)))
                 return True
+            seat = self.lift.seat_at(*self.lift.to_widget(*touch.pos)) if self.roomy else None
+            if seat is not None and abs(across) < dp(SWIPE):
+                self.act(self.desk.move(seat))
+                return True
         return super().on_touch_up(touch)
 
     # Showing
@@ -326,10 +400,12 @@ class Screen(Page):
         self.top_bar.actions = [*actions, ("to-help", "help", _("What is this?"))]
         self.strip.view = desk.standings(self._hidden)
         self.boards.refresh()
+        if self.roomy:
+            self.lift.show(desk)
         self._show_offers()
         self.tally.view = desk.tally()
         self._show_words()
-        self.total.text = desk.round_sum() if desk.fixing else desk.sum(self._hidden)
+        self.total.sum = desk.round_sum() if desk.fixing else desk.sum(self._hidden)
         view = desk.next_view()
         self.next_button.text = view.text
         self.next_button.asks = "table.close" if view.kind == "close" else "table.turn"
@@ -349,6 +425,11 @@ class Screen(Page):
         if said.ok and not said.text and self.desk.fixing:
             said = Reply(text=self.desk.difference())
         self.words.show(said, *self.boards.way_on(said.can))
+
+    def _put_away(self) -> None:
+        """What was said has been read."""
+        self._said = Reply()
+        self.refresh()
 
     def _show_offers(self) -> None:
         offers = self.desk.offers()
@@ -385,39 +466,6 @@ class _OfferChip(Chip):
         self.key = key
         super().__init__(tid=f"offer:{key}")
         self.bind(on_release=lambda *_: chosen(key))
-
-
-class _Words(BoxLayout):
-    """One sentence with a way on or a way to the rule behind it; nothing at all where there is nothing to say."""
-
-    def __init__(self, read) -> None:
-        super().__init__(size_hint_y=None, height=0, spacing=dp(4))
-        self.text = Text(pos_hint={"center_y": 0.5}, tid="said")
-        self.text.bind(height=self._grow)
-        self.why = IconButton(icon="help", tid="said:why", says=_("Read the rule"), pos_hint={"center_y": 0.5})
-        self.why.bind(on_release=lambda *_: read())
-        self.do = TextButton(look="tonal", tid="said:do", snug=True, pos_hint={"center_y": 0.5})
-        self.do.bind(on_release=lambda *_: self._then(), height=self._grow)
-        self._then = None
-
-    def show(self, reply: Reply, action: str = "", then=None) -> None:
-        """What is not seen is left as it was: writing it anew would be for nobody."""
-        parts = []
-        if reply.text:
-            self.text.text, self.text.tone = reply.text, "text" if reply.ok else "loss"
-            parts.append(self.text)
-            if action:
-                self.do.text, self.do.says, self._then = action, action, then
-                parts.append(self.do)
-            elif reply.rule and not reply.rule.startswith("app/"):
-                parts.append(self.why)
-        fill(self, parts)
-        self.text.fit_now()
-        self._grow()
-
-    def _grow(self, *_) -> None:
-        least = self.do.height if self.do.parent else dp(48)
-        self.height = max(least, self.text.height + dp(8)) if self.text.parent else 0
 
 
 def explanation(shell: Shell, term: Term, variant: str, played: str = "", seat: int = -1) -> Sheet:

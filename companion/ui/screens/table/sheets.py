@@ -110,7 +110,7 @@ def ask_pass(
         then(chosen["kept"], chosen["discarded"])
 
     done.bind(on_release=finish)
-    sheet.body.add_widget(done)
+    sheet.foot.add_widget(done)
     sheet.open()
 
 
@@ -170,15 +170,15 @@ class PlateSheet(Sheet):
         if lying:
             self.body.add_widget(Text(text=_("Faint plates lie on a dome already."), role="small", tone="quiet"))
         self.body.add_widget(row)
-        self.body.add_widget(Text(text=_("Drawn face down for it, one point each"), role="label"))
+        self.body.add_widget(Text(text=_("Plates drawn face down first, one point each"), role="label"))
         self.body.add_widget(Numbers(0, 5, drawn, "drawn", self._set_drawn))
         self._lay = TextButton(text=_("Lay the plate"), tail="check", tid="plate:lay")
         self._lay.bind(on_release=lambda *_: self._finish())
-        self.body.add_widget(self._lay)
+        self.foot.add_widget(self._lay)
         if take_up is not None:
             up = TextButton(text=_("Take this plate up"), look="danger", icon="undo", tid="plate:up")
             up.bind(on_release=lambda *_: (self.dismiss(), take_up()))
-            self.body.add_widget(up)
+            self.foot.add_widget(up)
         self._show()
 
     def _grow(self, *_) -> None:

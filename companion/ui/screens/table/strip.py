@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 
 from companion.ui.screens.table.views import SeatView, StandingsView, TabletsView, TallyView
 from companion.ui.theme import theme
@@ -30,10 +30,11 @@ class Standings(Board):
     def wanted_height(self) -> float:
         """Higher where a name takes two lines."""
         names = [self._name(seat, self._seat(n).width) for n, seat in enumerate(self.view.seats)] if self.view else []
-        return max(dp(52), sp(40) + dp(8)) + (sp(NAME) if any(len(lines) > 1 for lines in names) else 0)
+        high = max(self.dp(52), self.sp(40) + dp(8))
+        return high + (self.sp(NAME) if any(len(lines) > 1 for lines in names) else 0)
 
     def _name(self, seat: SeatView, width: float) -> list[str]:
-        return name_lines(seat.name, sp(NAME), width - dp(12))
+        return name_lines(seat.name, self.sp(NAME), width - dp(12))
 
     def parts(self, view: StandingsView) -> dict:
         seats = {n: (seat, view.hidden, len(view.seats)) for n, seat in enumerate(view.seats)}
@@ -52,16 +53,17 @@ class Standings(Board):
             pen.panel(x, y, w, h, dp(12), theme.colour("tint"))
             pen.frame(x, y, w, h, dp(12), dp(1.4), theme.colour("primary"))
         own = rgba(mix(seat.colour, "FFFFFF", 0.45) if theme.palette.dark else seat.colour)
-        dot, middle = dp(9), x + w / 2
+        dot, middle = self.dp(9), x + w / 2
         lines = self._name(seat, place.width)
-        widest = max(word_texture(words, sp(NAME), seat.here).width for words in lines)
-        size = sp(NAME) * min(1.0, (w - dp(8)) / widest)  # the same on both lines
+        widest = max(word_texture(words, self.sp(NAME), seat.here).width for words in lines)
+        size = self.sp(NAME) * min(1.0, (w - dp(8)) / widest)  # the same on both lines
         line = size * 1.1
-        low, high = y + max(h * 0.28, sp(11)), y + h - max(h * 0.04, dp(2)) - line * 0.6
+        low, high = y + max(h * 0.28, self.sp(11)), y + h - max(h * 0.04, dp(2)) - line * 0.6
         for n, words in enumerate(lines):
             pen.text(words, middle, high - n * line, size, theme.colour("text"), seat.here, room=w - dp(8))
         score = "–" if hidden else seat.score
-        shown = pen.text(score, middle + dot * 0.7, low, sp(18), theme.colour("text"), True, room=w - dp(14) - dot)
+        ink = theme.colour("text")
+        shown = pen.text(score, middle + dot * 0.7, low, self.sp(18), ink, True, room=w - dp(14) - dot)
         at = middle + dot * 0.7 - shown / 2 - dot - dp(4)
         if seat.done:
             pen.icon("check", at + dot / 2, low, dot + dp(4), theme.colour("gain"))
@@ -119,21 +121,25 @@ class Tally(Board):
         if self.view and not self.view.terms:
             lines, size = self._hint()
             return max(dp(TARGET), len(lines) * size * 1.25 + dp(8))
-        return self.lines() * max(dp(TARGET), sp(30))
+        return self.lines() * max(dp(TARGET), self.sp(26))
+
+    def steady_height(self) -> float:
+        """High enough for a hint of two lines as well: what stands above it does not move when the terms come."""
+        return max(self.wanted_height(), 2 * self.sp(15) * 1.25 + dp(8))
 
     def _hint(self) -> tuple[list[str], float]:
         """The hint's lines and their size: two lines at most, before it is made so small that it cannot be read."""
         room = self.width - dp(8)
         for share in (1.0, 0.9, LEAST, 0.7):
-            lines = wrapped(self.view.hint, sp(15) * share, room)
+            lines = wrapped(self.view.hint, self.sp(15) * share, room)
             if len(lines) <= 2:
                 break
-        return lines, sp(15) * share
+        return lines, self.sp(15) * share
 
     def parts(self, view: TallyView) -> dict:
         if not view.terms:
             return {"hint": view.hint}
-        return {n: (term.text, term.lit) for n, term in enumerate(view.terms)}
+        return {n: (term.text, term.lit, term.given_back) for n, term in enumerate(view.terms)}
 
     def draw(self, pen: Pen, key, value):
         if key == "hint":
@@ -142,15 +148,17 @@ class Tally(Board):
                 middle = self.center_y + ((len(lines) - 1) / 2 - n) * size * 1.25
                 pen.text(line, self.center_x, middle, size, theme.colour("quiet"), room=self.width - dp(8))
             return
-        self._draw_term(pen, *value, self._term(key))
+        self._draw_term(pen, *value, place=self._term(key))
 
-    def _draw_term(self, pen: Pen, text: str, lit: bool, place: Place):
-        tone = "loss" if text.startswith("−") else "gain"
-        x, y = place.x + dp(3), place.y + dp(6)
-        w, h = place.width - dp(6), place.height - dp(12)
+    def _draw_term(self, pen: Pen, text: str, lit: bool, given_back: bool, place: Place):
+        tone = "quiet" if given_back else "loss" if text.startswith("−") else "gain"
+        text = f"({text})" if given_back else text
+        air = dp(6) if self.sp(17) < dp(24) else dp(4)
+        x, y = place.x + dp(3), place.y + air
+        w, h = place.width - dp(6), place.height - 2 * air
         pen.panel(x, y, w, h, h / 2, theme.colour("tint" if lit else "raised"))
         pen.frame(x, y, w, h, h / 2, dp(1.6 if lit else 1), theme.colour("accent" if lit else "line"))
-        pen.text(text, *place.centre, sp(17), theme.colour(tone), True, room=w - dp(8))
+        pen.text(text, *place.centre, self.sp(17), theme.colour(tone), True, room=w - dp(8))
 
     def _term(self, n: int) -> Place:
         across, west, width, height = self._row()
@@ -159,11 +167,11 @@ class Tally(Board):
 
     def _row(self) -> tuple[int, float, float, float]:
         """How many terms stand side by side, where the first one does, and how wide and high each is."""
-        given = (self.view, self.x, self.width, self.height, sp(17))
+        given = (self.view, self.x, self.width, self.height, self.sp(17))
         if given != self._given:
             across = self._across()
             count = min(across, len(self.view.terms))
-            widest = max(word_texture(term.text, sp(17), True).width for term in self.view.terms)
+            widest = max(word_texture(term.text, self.sp(17), True).width for term in self.view.terms)
             width = min(max(dp(TARGET), widest + dp(28)), self.width / count)
             west = round(self.x + (self.width - width * count) / 2)
             self._given, self._measured = given, (across, west, width, self.height / self.lines())
@@ -224,14 +232,14 @@ class Colours(Board):
     pinned = True
 
     def wanted_height(self) -> float:
-        return dp(54)
+        return self.dp(52)
 
     def parts(self, view: ColoursView) -> dict:
         return {kind: (kind == view.chosen, len(view.kinds)) for kind in view.kinds}
 
     def draw(self, pen: Pen, key, value):
         x, y = self._kind(key).centre
-        size = round(min(dp(42), self.height - dp(8)))
+        size = round(min(self.dp(42), self.height - dp(8)))
         left, low = round(x - size / 2), round(y - size / 2)
         if value[0]:
             edge = round(dp(5))
@@ -260,26 +268,41 @@ class Tablets(Board):
     pinned = True
 
     def wanted_height(self) -> float:
-        return max(dp(56), sp(52) + dp(8))
+        lines = max(map(len, self._names()[0]), default=2) if self.view else 2
+        return max(dp(56), self.sp(20 + 13.8 * lines) + dp(8))
 
     def parts(self, view: TabletsView) -> dict:
-        return {tablet.key: (n, tablet, len(view.tablets)) for n, tablet in enumerate(view.tablets)}
+        return {tablet.key: (n, tablet, view) for n, tablet in enumerate(view.tablets)}
+
+    def _names(self) -> tuple[list[list[str]], float]:
+        """The names' lines and their size, the same for all: one line where all fit on one, at most three."""
+        room = self.width / max(1, len(self.view.tablets)) - dp(12)
+        names = [tablet.name for tablet in self.view.tablets]
+        size = self.sp(12)
+        for most, share in ((1, 1.0), (2, 1.0), (2, 0.9), (3, 1.0), (3, 0.9), (3, LEAST)):
+            lines = [wrapped(name, size * share, room) for name in names]
+            widest = max((word_texture(w, size * share, False).width for own in lines for w in own), default=0)
+            if max(map(len, lines), default=0) <= most and widest <= room:
+                break
+        return lines, size * share * min(1.0, room / max(1, widest))
 
     def draw(self, pen: Pen, _key, value):
-        n, tablet, _count = value
+        n, tablet, _view = value
         place = self._tablet(n)
         x, y = place.x + dp(2), place.y + dp(3)
         w, h = place.width - dp(4), place.height - dp(6)
         pen.panel(x, y, w, h, dp(10), theme.colour("raised"))
         pen.frame(x, y, w, h, dp(10), dp(1), theme.colour("line"))
         tone = "loss" if tablet.value.startswith("−") else "text"
-        middle = place.centre[0]
-        pen.text(tablet.value, middle, y + h * 0.78, sp(17), theme.colour(tone), True, room=w - dp(8))
-        lines, room = _two_lines(tablet.name), w - dp(8)
-        widest = max(word_texture(words, sp(12), False).width for words in lines)
-        size = sp(12) * min(1.0, room / widest)
-        for at, words in zip((0.45, 0.19) if len(lines) > 1 else (0.34,), lines, strict=True):
-            pen.text(words, middle, y + h * at, size, theme.colour("quiet"), room=room)
+        middle, number = place.centre[0], self.sp(20)
+        names, size = self._names()
+        line, own = size * 1.15, names[n]
+        most = max(map(len, names))
+        top = y + h - (h - number - most * line) / 2
+        pen.text(tablet.value, middle, top - number / 2, self.sp(17), theme.colour(tone), True, room=w - dp(8))
+        first = top - number - line / 2 - (most - len(own)) * line / 2
+        for at, words in enumerate(own):
+            pen.text(words, middle, first - at * line, size, theme.colour("quiet"), room=w - dp(4))
 
     def _tablet(self, n: int) -> Place:
         width = self.width / max(1, len(self.view.tablets))
@@ -293,12 +316,3 @@ class Tablets(Board):
 
     def on_tablet(self, key: str):
         pass
-
-
-def _two_lines(text: str) -> list[str]:
-    """The words over one line or two, as even as they can be."""
-    words = text.split()
-    if len(words) < 2:
-        return [text]
-    cut = min(range(1, len(words)), key=lambda n: max(len(" ".join(words[:n])), len(" ".join(words[n:]))))
-    return [" ".join(words[:cut]), " ".join(words[cut:])]

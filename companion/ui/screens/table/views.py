@@ -34,6 +34,8 @@ class Term:
     rule: str
     cells: tuple[Cell, ...] = ()
     lit: bool = False
+    given_back: bool = False
+    """Not won: the score stops at its lowest."""
 
 
 @dataclass(frozen=True, slots=True)

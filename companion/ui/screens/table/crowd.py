@@ -1,0 +1,63 @@
+"""Everyone's board in small, beside the large one: where a window has room for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from companion.ui.boards import miniature
+from companion.ui.drawn import board_view
+from companion.ui.theme import theme
+from companion.ui.tokens import TARGET
+from companion.ui.widgets.board import Board
+
+LARGEST = 300
+"""The side of a small board at most, in dp."""
+
+
+class Crowd(Widget):
+    """The boards side by side, under the names in the standings; none where they would be too small to be seen."""
+
+    def __init__(self) -> None:
+        super().__init__(size_hint_y=None, height=0)
+        self._boards: list[Board] = []
+        self._seen: tuple[Any, ...] = ()
+        self.bind(pos=self._place, size=self._place)
+
+    def show(self, desk: Any) -> None:
+        """As they are in the log; the one on stage as it is entered so far."""
+        table, seats = desk.table, range(len(desk.table.players))
+        if not self._boards:
+            self._boards = [miniature(table.setup.variant, self._view(desk, seat)) for seat in seats]
+            self._place()
+        elif self._seen and self._seen == (table, desk.seat):
+            self._boards[desk.seat].view = self._view(desk, desk.seat)
+        else:
+            for seat in seats:
+                self._boards[seat].view = self._view(desk, seat)
+        self._seen = (table, desk.seat)
+
+    def _view(self, desk: Any, seat: int):
+        return board_view(desk.variant, desk.seen() if seat == desk.seat else desk.table.state, seat)
+
+    def _place(self, *_args) -> None:
+        if not self._boards:
+            return
+        west = self.x + (dp(TARGET) if theme.left_hand else 0)  # the eye's place in the standings above
+        share = (self.width - dp(TARGET)) / len(self._boards)
+        side = min(share - dp(20), self.height - dp(12), dp(LARGEST))
+        shown = side >= dp(TARGET)
+        for seat, board in enumerate(self._boards):
+            if shown and board.parent is None:
+                self.add_widget(board)
+            elif not shown and board.parent is not None:
+                self.remove_widget(board)
+            board.size = side, side
+            board.center = west + (seat + 0.5) * share, self.center_y
+
+    def seat_at(self, x: float, y: float) -> int | None:
+        """Whose board is there."""
+        found = (seat for seat, board in enumerate(self._boards) if board.parent and board.collide_point(x, y))
+        return next(found, None)

@@ -1,0 +1,38 @@
+"""What the entry comes to, beside the buttons."""
+
+from __future__ import annotations
+
+from kivy.properties import StringProperty
+
+from companion.ui.kit import Text
+from companion.ui.kit.text import text_width
+from companion.ui.theme import font_size
+
+ARROW = " › "
+KEPT = "\u202f"
+"""No line ends here."""
+
+
+class Total(Text):
+    """Shows `sum`, "+10 › 18": on one line, or the gain above the total where it is larger that way."""
+
+    sum = StringProperty("")
+
+    def __init__(self, **options) -> None:
+        super().__init__(role="number", halign="center", fit="box", **options)
+        self.bind(sum=self._write_sum, size=self._write_sum)
+
+    def _write_sum(self, *_args) -> None:
+        gain, arrow, total = self.sum.rpartition(ARROW)
+        across = self.width / max(1, text_width(self.sum, self.role) * 1.05)
+        if not arrow or across >= 1:
+            self.text = self.sum
+            return
+        below = f"›{KEPT}{total}"
+        widest = max(text_width(words, self.role) for words in (gain, below))
+        stacked = min(self.width / (widest * 1.05), self.height / (2.4 * font_size(self.role)))
+        self.text = f"{gain}\n{below}" if stacked > across else self.sum.replace(" ", KEPT)
+
+    def restyle(self) -> None:
+        super().restyle()
+        self._write_sum()
