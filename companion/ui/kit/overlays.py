@@ -136,6 +136,8 @@ class Sheet(_Over):
 
     def open(self, *_args, **options):
         self.slide = 0.0 if theme.seconds(LONG) else 1.0
+        if _beside():
+            self.overlay_color = (*self.overlay_color[:3], min(self.overlay_color[3], 0.25))  # the board stays in sight
         super().open(animation=False, **options)
         if theme.seconds(LONG):
             Animation(slide=1.0, d=LONG, t="out_cubic").start(self)

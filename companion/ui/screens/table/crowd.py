@@ -55,7 +55,7 @@ class Crowd(Widget):
             elif not shown and board.parent is not None:
                 self.remove_widget(board)
             board.size = side, side
-            board.center = west + (seat + 0.5) * share, self.center_y
+            board.pos = west + (seat + 0.5) * share - side / 2, self.y + (self.height - side) / 2
 
     def seat_at(self, x: float, y: float) -> int | None:
         """Whose board is there."""

@@ -148,7 +148,7 @@ class Screen(Page):
         short = text_width(self.next_button.text, "label") + dp(60) < room * 1.2 / 2.2
         shares = (1, 1, 1.2) if more else (1, 1, 1.7)
         if large:
-            shares = (0.75, 1.25, 1.2) if more else (1, 1, 1.2) if short else (1, 1, 2.2)
+            shares = (0.75, 1.25, 1.2) if more else (1, 1, 1.2) if short or self.desk.fixing else (1, 1, 2.2)
         self.total.size_hint_x, self.more.size_hint_x, self.next_button.size_hint_x = shares
         self.bottom.height = max(dp(56), self.next_button.height, 2.4 * font_size("number") if more else 0)
 
