@@ -107,6 +107,11 @@ class Sheet(_Over):
             self.body.add_widget(Asked(words, self._help(ask)) if ask else words)
         self.inset = 0
 
+    def restyle(self):
+        super().restyle()
+        if _beside():
+            self.overlay_color = (*theme.colour("scrim")[:3], 0.25)  # the board beside it stays in sight
+
     def _help(self, ask: Callable[[], None]) -> IconButton:
         button = IconButton(icon="help", tone="quiet", tid=f"{self.tid}:ask", says=_("The rule"))
         button.bind(on_release=lambda *_: ask())
@@ -136,8 +141,6 @@ class Sheet(_Over):
 
     def open(self, *_args, **options):
         self.slide = 0.0 if theme.seconds(LONG) else 1.0
-        if _beside():
-            self.overlay_color = (*self.overlay_color[:3], min(self.overlay_color[3], 0.25))  # the board stays in sight
         super().open(animation=False, **options)
         if theme.seconds(LONG):
             Animation(slide=1.0, d=LONG, t="out_cubic").start(self)
