@@ -11,8 +11,12 @@ does so to more than one, and a space that looks like none of the sure colours h
 
 from __future__ import annotations
 
+import math
+import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from statistics import fmean
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -44,6 +48,16 @@ SURE_BARE = 0.97
 CLEAR = 0.99
 
 
+class _Colour(NamedTuple):
+    """A patch's middle in CIE Lab, how vivid its pixels are, and how uneven its lightness."""
+
+    light: float
+    a: float
+    b: float
+    vivid: float
+    uneven: float
+
+
 def weighed(seen: Sequence[Seen], cut: Floats, weights: Mapping[str, Sequence[float]], lift: float) -> list[Seen]:
     """The same opinions, those of printed spaces weighed against their likes.
 
@@ -51,16 +65,17 @@ def weighed(seen: Sequence[Seen], cut: Floats, weights: Mapping[str, Sequence[fl
     """
     if not weights or not any(one.space.printed for one in seen):
         return list(seen)
-    rows = features(seen, cut)
+    rows = features(seen, cut).tolist()
     result = []
     for one, row in zip(seen, rows, strict=True):
         if not one.space.printed:
             result.append(one)
             continue
-        log_odds = float(np.clip(odds(one), -MOST_ODDS, MOST_ODDS)) + lift
+        log_odds = min(max(odds(one), -MOST_ODDS), MOST_ODDS) + lift
         if row[1] or row[2]:
-            log_odds += WORTH * float(np.clip(row @ np.array(weights[one.space.printed]), LEAST, MOST))
-        share = 1 / (1 + float(np.exp(-log_odds)))
+            word = sum(map(operator.mul, row, weights[one.space.printed]))
+            log_odds += WORTH * min(max(word, LEAST), MOST)
+        share = 1 / (1 + math.exp(-log_odds))
         total, was = one.bare + one.tile, one.tile
         tiles = {colour: p * share * total / max(was, TINY) for colour, p in one.tiles.items()}
         if was < TINY:
@@ -106,7 +121,7 @@ def _swatches(planes: Floats) -> Array:
 
 
 def odds(one: Seen) -> float:
-    return float(np.log((one.tile + TINY) / (one.bare + TINY)))
+    return math.log((one.tile + TINY) / (one.bare + TINY))
 
 
 def features(seen: Sequence[Seen], cut: Floats) -> Array:
@@ -120,7 +135,8 @@ def features(seen: Sequence[Seen], cut: Floats) -> Array:
     for i, one in enumerate(seen):
         if one.space.printed:
             bare, tiles = _likes(i, seen, every)
-            rows[i] = [1.0, bool(bare), bool(tiles), *_from_bare(i, bare, ground, top), *_from_tiles(i, tiles, top)]
+            from_bare = _from_bare(ground[i], top[i], [ground[j] for j in bare])
+            rows[i] = [1.0, bool(bare), bool(tiles), *from_bare, *_from_tiles(top[i], [top[j] for j in tiles])]
     return np.clip(rows, -FARTHEST, FARTHEST)
 
 
@@ -133,41 +149,40 @@ def _likes(i: int, seen: Sequence[Seen], every: Sequence[float]) -> tuple[list[i
     return bare, [j for j in likes if every[j] > SURE_ODDS] + elsewhere
 
 
-def _from_bare(i: int, bare: list[int], ground: Array, top: Array) -> list[float]:
+def _from_bare(ground: _Colour, top: _Colour, bare: Sequence[_Colour]) -> list[float]:
     if not bare:
         return [0.0] * 6
     return [
-        _nearest(ground[i], ground[bare]),
-        (top[i, 3] - ground[bare, 3].mean()) / 10,
-        (top[i, 0] - ground[bare, 0].mean()) / 10,
-        float(np.log((top[i, 4] + 2) / (ground[bare, 4].mean() + 2))),
-        float(np.abs(ground[i, 0] - ground[bare, 0]).min()) / 10,
-        _nearest(top[i], ground[bare]),
+        _nearest(ground, bare),
+        (top.vivid - fmean(one.vivid for one in bare)) / 10,
+        (top.light - fmean(one.light for one in bare)) / 10,
+        math.log((top.uneven + 2) / (fmean(one.uneven for one in bare) + 2)),
+        min(abs(ground.light - one.light) for one in bare) / 10,
+        _nearest(top, bare),
     ]
 
 
-def _from_tiles(i: int, tiles: list[int], top: Array) -> list[float]:
+def _from_tiles(top: _Colour, tiles: Sequence[_Colour]) -> list[float]:
     if not tiles:
         return [0.0] * 5
     return [
-        _nearest(top[i], top[tiles]),
-        (top[i, 3] - top[tiles, 3].mean()) / 10,
-        (top[i, 0] - top[tiles, 0].mean()) / 10,
-        float(np.log((top[i, 4] + 2) / (top[tiles, 4].mean() + 2))),
-        float(np.abs(top[i, 0] - top[tiles, 0]).min()) / 10,
+        _nearest(top, tiles),
+        (top.vivid - fmean(one.vivid for one in tiles)) / 10,
+        (top.light - fmean(one.light for one in tiles)) / 10,
+        math.log((top.uneven + 2) / (fmean(one.uneven for one in tiles) + 2)),
+        min(abs(top.light - one.light) for one in tiles) / 10,
     ]
 
 
-def _nearest(one: Array, others: Array) -> float:
+def _nearest(one: _Colour, others: Sequence[_Colour]) -> float:
     """How far its hue and strength are from the nearest of the others."""
-    return float(np.hypot(*(others[:, 1:3] - one[1:3]).T).min()) / 10
+    return min(math.hypot(one.a - other.a, one.b - other.b) for other in others) / 10
 
 
-def _colours(planes: Floats) -> Array:
-    """At each patch's middle, in CIE Lab: lightness, a, b, how vivid its pixels are, how uneven its lightness."""
+def _colours(planes: Floats) -> list[_Colour]:
     lab = _lab(planes[:, :, MIDDLE, MIDDLE])
     vivid = np.hypot(lab[..., 1], lab[..., 2]).mean(axis=1)
-    return np.column_stack((lab.mean(axis=1), vivid, lab[..., 0].std(axis=1)))
+    return [_Colour(*row) for row in np.column_stack((lab.mean(axis=1), vivid, lab[..., 0].std(axis=1))).tolist()]
 
 
 def _lab(part: Floats) -> Array:

@@ -5,11 +5,10 @@ The rules are evidence, not a corset: a state that breaks them and yet is what t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-
-import numpy as np
 
 from vision.arrays import Array
 from vision.layout import Layout, Space
@@ -103,11 +102,12 @@ def side_fits(classes: Sequence[str], opinions: Array, layout: Layout) -> float:
             continue
         may = {"hidden", f"print {space.printed}" if space.printed else "bare"}
         tiles = {f"tile {colour}" for colour in ([space.printed] if space.printed else layout.colours)}
-        chance = sum(p for p, name in zip(opinions[i], classes, strict=True) if name in may)
+        opinion = dict(zip(classes, opinions[i].tolist(), strict=True))
+        chance = sum(opinion[name] for name in may)
         if space.printed:
-            chance += WASHED_OUT * float(opinions[i][classes.index("bare")])
-        share = sum(p for p, name in zip(opinions[i], classes, strict=True) if name in tiles)
-        total += float(np.log(chance + share / len(tiles) + UNFITTING))
+            chance += WASHED_OUT * opinion["bare"]
+        share = sum(opinion[name] for name in tiles)
+        total += math.log(chance + share / len(tiles) + UNFITTING)
     return total
 
 
@@ -194,19 +194,20 @@ def _line(row: list[Seen], on_wall: Mapping[str, float], layout: Layout) -> Line
     ]
     states: dict[tuple[str | None, int], float] = {(None, 0): 0.0}
     for colour in layout.colours:
-        rare = float(np.log(1 - (1 - AGAINST_RULE) * on_wall.get(colour, 0.0)))
+        rare = math.log(1 - (1 - AGAINST_RULE) * on_wall.get(colour, 0.0))
         for count in range(1, len(row) + 1):
             states[colour, count] = rare
+    fits = [{tile: _log(p) for tile, p in chance.items()} for chance in chances]
     logs = {
-        state: prior + sum(_log(chance[state[0] if i < state[1] else None]) for i, chance in enumerate(chances))
+        state: prior + sum(fit[state[0] if i < state[1] else None] for i, fit in enumerate(fits))
         for state, prior in states.items()
     }
-    free = sum(_log(max(chance.values())) for chance in chances)
+    free = sum(max(fit.values()) for fit in fits)
     best = max(logs, key=lambda state: logs[state])
     top = logs[best]
-    p = 1 / sum(float(np.exp(value - top)) for value in logs.values())
+    p = 1 / sum(math.exp(value - top) for value in logs.values())
     why = None
-    if free - (top - states[best]) > np.log(CONFLICT) or (best[0] is not None and on_wall.get(best[0], 0.0) > 0.9):
+    if free - (top - states[best]) > math.log(CONFLICT) or (best[0] is not None and on_wall.get(best[0], 0.0) > 0.9):
         why = "rule"
     if why == "rule":
         p = min(p, 0.6)
@@ -228,9 +229,9 @@ def floor(seen: Sequence[Seen]) -> Floor:
     free = tuple(chance["tile"] + chance["marker"] > chance["bare"] for chance in chances)
     fits = {state: _floor_fit(state, chances) for state in (*states, free)}
     gap = free not in states
-    scores = {state: fit + (np.log(AGAINST_RULE) if state == free and gap else 0.0) for state, fit in fits.items()}
+    scores = {state: fit + (math.log(AGAINST_RULE) if state == free and gap else 0.0) for state, fit in fits.items()}
     best = max(scores, key=lambda state: scores[state])
-    p = 1 / sum(float(np.exp(score - scores[best])) for score in scores.values())
+    p = 1 / sum(math.exp(score - scores[best]) for score in scores.values())
     tiles, marker = 0, False
     for chance, there in zip(chances, best, strict=True):
         if not there:
@@ -242,7 +243,7 @@ def floor(seen: Sequence[Seen]) -> Floor:
     why = None
     if any(one.hidden > HIDDEN for one in row):
         why = "hidden"
-    elif (best == free and gap) or fits[free] - fits[best] > np.log(CONFLICT):
+    elif (best == free and gap) or fits[free] - fits[best] > math.log(CONFLICT):
         why, p = "rule", min(p, 0.8)
     elif p < SURE_FLOOR:
         why = next((one.trouble for one in row if one.trouble), None) or "unclear"
@@ -264,4 +265,4 @@ def _floor_fit(state: Sequence[bool], chances: Sequence[Mapping[str, float]]) ->
 
 
 def _log(p: float) -> float:
-    return float(np.log(max(p, 1e-6)))
+    return math.log(max(p, 1e-6))

@@ -17,7 +17,8 @@ Ints = NDArray[np.intp]
 # Picture widths to try, with the number of features to look at and how much taller the picture is made, which undoes
 # some of a low camera's squeeze; the next is tried only where the last found nothing.
 ATTEMPTS = ((432, 620, 1.0), (960, 2400, 1.0), (640, 1600, 2.0))
-RIVALS = 28
+# What is this much less alike than the best (of the distance from likeness 1) is no candidate.
+RIVAL = 2.0
 RATIO = 0.85
 SAME_PLACE = 0.03
 # A board is found by so many features in different places, over so much of its print.
@@ -25,6 +26,8 @@ ENOUGH_PLACES = 20
 ENOUGH_SPREAD = 0.12
 SURE_PLACES = 45
 SURE_SPREAD = 0.4
+# So many are plenty: no other way to fit them is tried.
+PLENTY = 80
 # The least area of a board in the photo, against its longest side's square, that was not squeezed by a low camera.
 UNSQUEEZED = 0.42
 MOST_BOARDS = 6
@@ -47,10 +50,22 @@ class Found:
     """The area of the print, in board units, that those places span."""
 
 
+NOTHING = (Found(np.eye(3), 0, 0.0), np.zeros(0, np.intp))
+
+
 @dataclass(frozen=True, slots=True)
 class _Features:
     spots: Floats
     descriptors: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class _Pairs:
+    """Features seen (row) and features of the look (column) that may be the same, by rows."""
+
+    row: Ints
+    column: Ints
+    likeness: Floats
 
 
 def find(picture: Image, looks: Sequence[Look]) -> tuple[int, list[Found]]:
@@ -98,27 +113,24 @@ def _search(seen: _Features, look: Look, shape: tuple[int, ...]) -> list[Found]:
     """Boards one after the other: what a found board explains is taken away before the next is looked for."""
     if len(seen.spots) < 12:
         return []
-    alike = seen.descriptors @ look.descriptors.T
-    near = np.argpartition(alike, -RIVALS, axis=1)[:, -RIVALS:]
-    likeness = np.take_along_axis(alike, near, axis=1)
-    order = np.argsort(-likeness, axis=1, kind="stable")
-    near, likeness = np.take_along_axis(near, order, axis=1), np.take_along_axis(likeness, order, axis=1)
-    best = look.places[near[:, 0]]
-    elsewhere = np.abs(look.places[near] - best[:, None]).max(axis=2) > SAME_PLACE
-    second = np.where(elsewhere.any(axis=1), np.where(elsewhere, likeness, -1).max(axis=1), likeness[:, -1])
-    first = likeness[:, 0]
-    clear = np.maximum(1 - first, 0) < RATIO**2 * np.maximum(1 - second, 1e-9)
+    pairs, best, clear = _matched(seen, look)
     free = np.ones(len(seen.spots), bool)
     boards: list[Found] = []
     for _ in range(MOST_BOARDS):
-        use = np.flatnonzero(clear & free)
+        use = clear[free[clear]]
         if len(use) < 10:
             break
-        plane = _fit(best[use], seen.spots[use], STRAY)
-        guided = None if plane is None else _guide(plane, seen, look, near, likeness, free)
-        if guided is None or guided[0].places < ENOUGH_PLACES:
+        tried = []
+        for sampler in (cv2.SAMPLING_UNIFORM, cv2.SAMPLING_PROSAC):
+            plane = _fit(look.places[best[use]], seen.spots[use], STRAY, sampler)
+            guided = None if plane is None else _guide(plane, seen, look, pairs, free)
+            if guided is not None:
+                tried.append(guided)
+            if boards or (guided is not None and guided[0].places >= PLENTY):
+                break
+        found, taken = max(tried, key=lambda each: each[0].places, default=NOTHING)
+        if found.places < ENOUGH_PLACES:
             break
-        found, taken = guided
         free &= ~_within(found.homography, seen.spots)
         free[taken] = False
         if plausible(found.homography, shape):
@@ -126,33 +138,67 @@ def _search(seen: _Features, look: Look, shape: tuple[int, ...]) -> list[Found]:
     return boards
 
 
-def _fit(places: Floats, spots: Floats, stray: float) -> Array | None:
-    cv2.setRNGSeed(7)
-    homography, _ = cv2.findHomography(
-        places * 1000, spots, cv2.USAC_MAGSAC, stray, maxIters=4000, confidence=0.9999
-    )
-    return None if homography is None else np.asarray(homography @ np.diag([1000.0, 1000.0, 1.0]))
+def _matched(seen: _Features, look: Look) -> tuple[_Pairs, Ints, Ints]:
+    """All pairs worth a thought; each feature's best match; the features that match no other place, surest first."""
+    alike = seen.descriptors @ look.descriptors.T
+    first = alike.max(axis=1)
+    least = np.maximum(ALIKE, 1 - RIVAL * (1 - first))
+    row, column = np.divmod(np.flatnonzero(alike >= least[:, None]), len(look.places))
+    likeness = alike[row, column]
+    best = np.zeros(len(first), np.intp)
+    top = likeness == first[row]
+    best[row[top]] = column[top]
+    elsewhere = np.abs(look.places[column] - look.places[best[row]]).max(axis=1) > SAME_PLACE
+    rival = elsewhere & (1 - first[row] >= RATIO**2 * (1 - likeness))
+    clear = first > ALIKE
+    clear[row[rival]] = False
+    order = np.argsort(-first, kind="stable")
+    return _Pairs(row, column, likeness), best, order[clear[order]]
+
+
+def _fit(places: Floats, spots: Floats, stray: float, sampler: int = cv2.SAMPLING_UNIFORM) -> Array | None:
+    """The plane that most of the matches agree on; they are tried in their order, so the surest come first."""
+    how = cv2.UsacParams()
+    how.sampler = sampler
+    how.score = cv2.SCORE_METHOD_MAGSAC
+    how.loMethod = cv2.LOCAL_OPTIM_SIGMA
+    how.threshold, how.confidence, how.maxIterations = stray, 0.9999, 4000
+    how.randomGeneratorState = 7
+    homography, _ = cv2.findHomography(places * 1000, spots, how)
+    return None if homography is None else _in_units(homography)
+
+
+def _in_units(homography: Array) -> Array:
+    """Planes are fitted to board units times a thousand, near the size of pixels."""
+    return np.asarray(homography @ np.diag([1000.0, 1000.0, 1.0]))
 
 
 def _guide(
-    homography: Array, seen: _Features, look: Look, near: Ints, likeness: Floats, free: NDArray[np.bool_]
+    homography: Array, seen: _Features, look: Look, pairs: _Pairs, free: NDArray[np.bool_]
 ) -> tuple[Found, Ints] | None:
     """Match again where the plane says that a feature must be, fit again, and count what agrees."""
     for reach in (8.0, 4.0):
-        expected = cv2.perspectiveTransform(look.places[None].astype(np.float64), homography)[0]
-        close = np.abs(expected[near] - seen.spots[:, None]).max(axis=2) < reach
-        fit = np.where(close & (likeness > ALIKE), likeness, -1)
-        column = fit.argmax(axis=1)
-        rows = np.flatnonzero((fit[np.arange(len(fit)), column] > 0) & free)
+        expected = _project(homography, look.places)
+        close = np.abs(expected[pairs.column] - seen.spots[pairs.row]).max(axis=1) < reach
+        near = np.flatnonzero(close & free[pairs.row])
+        near = near[np.argsort(pairs.likeness[near], kind="stable")]
+        nearest = np.full(len(seen.spots), -1)
+        nearest[pairs.row[near]] = near  # of several the last: the most alike
+        rows = np.flatnonzero(nearest >= 0)
         if len(rows) < 10:
             return None
-        places = look.places[near[rows, column[rows]]]
+        rows = rows[np.argsort(-pairs.likeness[nearest[rows]], kind="stable")]
+        places = look.places[pairs.column[nearest[rows]]]
         again = _fit(places, seen.spots[rows], STRAY - 0.5)
         if again is None:
             return None
         homography = again
     error = np.linalg.norm(_project(homography, places) - seen.spots[rows], axis=1)
     agree = error < STRAY
+    if agree.sum() >= 10:
+        exact, _ = cv2.findHomography(places[agree] * 1000, seen.spots[rows[agree]], 0)
+        if exact is not None:
+            homography = _in_units(exact)
     spread = _spread(places[agree]) if agree.any() else 0.0
     if spread < ENOUGH_SPREAD:
         return None
