@@ -78,7 +78,8 @@ def find(picture: Image, looks: Sequence[Look]) -> tuple[int, list[Found]]:
         small = cv2.resize(grey, None, fx=scale, fy=scale * taller, interpolation=how)
         seen = _features(small, most)
         for number, look in enumerate(looks):
-            boards = _sure_boards(seen, look, small.shape, grey)
+            boards = _sure_boards(seen, look.quickly(), small.shape, grey)
+            boards = boards or _sure_boards(seen, look, small.shape, grey)
             if boards and (not best[1] or _prominence(boards[0], grey.shape) > _prominence(best[1][0], grey.shape)):
                 best = number, boards
         if best[1] and _shown(best[1][0], grey.shape) > MOSTLY:

@@ -14,13 +14,14 @@ from numpy.typing import NDArray
 from vision.arrays import Array, Floats, Image
 from vision.layout import BOARDS, Layout
 
-# Simulated views: elevation of the camera, the picture's width, how many features to keep, from how many sides.
+# Simulated views: elevation of the camera, the picture's width, how many features to keep, how many of them for the
+# quick search, from how many sides.
 VIEWS = (
-    (90.0, 560, 700, 1),
-    (90.0, 340, 400, 1),
-    (90.0, 220, 200, 1),
-    (50.0, 480, 300, 6),
-    (33.0, 480, 300, 6),
+    (90.0, 560, 700, 700, 1),
+    (90.0, 340, 400, 400, 1),
+    (90.0, 220, 200, 200, 1),
+    (50.0, 480, 300, 150, 6),
+    (33.0, 480, 300, 0, 6),
 )
 FORMAT = "azulejo-look/1"
 
@@ -36,6 +37,12 @@ class Look:
     board: str
     places: Floats
     descriptors: Floats
+    quick: int
+    """So many of them, the first, find most boards; the others are for low cameras."""
+
+    def quickly(self) -> Look:
+        """The part of the look that is tried first."""
+        return Look(self.board, self.places[: self.quick], self.descriptors[: self.quick], self.quick)
 
 
 def load(path: Path) -> Look:
@@ -46,13 +53,14 @@ def load(path: Path) -> Look:
             places = data["places"].astype(np.float32) / 65535
             descriptors = data["descriptors"].astype(np.float32)
             board = str(data["board"])
+            quick = int(data["quick"]) if "quick" in data else len(places)
     except OSError as error:
         raise LookError(f"cannot read {path}: {(error.strerror or 'not a look file').lower()}") from error
     except (ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
         raise error if isinstance(error, LookError) else LookError(f"{path} is not a look file") from error
     if places.ndim != 2 or places.shape[1] != 2 or descriptors.shape != (len(places), 128) or len(places) < 50:
         raise LookError(f"{path} is not a look file")
-    return Look(board, places, unit(descriptors))
+    return Look(board, places, unit(descriptors), quick)
 
 
 @cache
@@ -67,6 +75,7 @@ def save(look: Look, path: Path) -> None:
             file,
             format=np.array(FORMAT),
             board=np.array(look.board),
+            quick=np.array(look.quick),
             places=np.round(np.clip(look.places, 0, 1) * 65535).astype(np.uint16),
             descriptors=scaled.astype(np.uint8),
         )
@@ -90,14 +99,17 @@ def features(grey: Image, most: int, contrast: float) -> tuple[Floats, Floats, F
 
 def make(pictures: list[Image], layout: Layout) -> Look:
     """The look of a board from frontal pictures of it bare, each the whole print in board units."""
-    places, descriptors = [], []
+    quick: list[tuple[Floats, Floats]] = []
+    others: list[tuple[Floats, Floats]] = []
     for picture in pictures:
-        for elevation, side, most, sides in VIEWS:
+        for elevation, side, most, first, sides in VIEWS:
             for k in range(sides):
-                found, described = _view(picture, layout, elevation, np.pi * k / sides, side, most // len(pictures))
-                places.append(found)
-                descriptors.append(described)
-    return Look(layout.board, np.concatenate(places), unit(np.concatenate(descriptors)))
+                places, described = _view(picture, layout, elevation, np.pi * k / sides, side, most // len(pictures))
+                split = first // len(pictures)
+                quick.append((places[:split], described[:split]))
+                others.append((places[split:], described[split:]))
+    places, descriptors = (np.concatenate(every) for every in zip(*quick, *others, strict=True))
+    return Look(layout.board, places, unit(descriptors), sum(len(each) for each, _ in quick))
 
 
 def _view(
