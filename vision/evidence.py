@@ -26,6 +26,8 @@ CHANNELS = 9
 LEAN = [6, 7]
 """The channels that tell how far the tops lean across and along."""
 MIRRORS = 8
+SECOND_LOOKS = (0, 3, 5, 6)
+"""The mirrors of a second look, as `mirrored` numbers them: half of the eight, each swap in two of them."""
 EYES = BOARDS / "eyes"
 
 
@@ -60,9 +62,9 @@ def opinions(cut: Floats, judge: Eye) -> Array:
 
 
 def opinions_in_mirrors(cut: Floats, judge: Eye) -> Array:
-    """The second network's opinions of the patches as they are and in seven mirrors: one table for each."""
-    every = np.concatenate([mirrored(cut, which) for which in range(MIRRORS)])
-    return _chances(judge.again, every, judge.temperature).reshape(MIRRORS, len(cut), -1)
+    """The second network's opinions of the patches as they are and in three mirrors: one table for each."""
+    every = np.concatenate([mirrored(cut, which) for which in SECOND_LOOKS])
+    return _chances(judge.again, every, judge.temperature).reshape(len(SECOND_LOOKS), len(cut), -1)
 
 
 def mirrored(cut: Floats, which: int) -> Floats:

@@ -34,8 +34,8 @@ LEANS = (0.25, 0.5, 0.75, 1.05)
 LEAN_STEP = 0.12
 LEAN_SIDES = 8
 # Spaces less sure than this are looked at again; the first look counts as much as so many of the later ones.
-DOUBTFUL = 0.99
-FIRST_LOOK = 4.0
+DOUBTFUL = 0.998
+FIRST_LOOK = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ def _leaning(
 
 
 def _look_again(cut: Floats, chances: Array, judge: evidence.Eye) -> Array:
-    """Doubtful spaces are looked at again, by another network and in every mirror."""
+    """Doubtful spaces are looked at again, by another network and in mirrors."""
     doubtful = np.flatnonzero(chances.max(axis=1) < DOUBTFUL)
     if not len(doubtful):
         return chances

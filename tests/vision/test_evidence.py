@@ -41,7 +41,7 @@ def test_only_doubtful_spaces_are_looked_at_again(monkeypatch: pytest.MonkeyPatc
     chances = np.full((2, len(EYE.kinds)), 0.0)
     chances[0, 1], chances[0, 6] = 0.999, 0.001
     chances[1, 1], chances[1, 6] = 0.6, 0.4
-    looks = np.zeros((evidence.MIRRORS, 1, len(EYE.kinds)))
+    looks = np.zeros((len(evidence.SECOND_LOOKS), 1, len(EYE.kinds)))
     looks[:, :, 6] = 1.0
     monkeypatch.setattr(evidence, "opinions_in_mirrors", lambda *_: looks)
     cut = np.zeros((2, evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
