@@ -26,6 +26,8 @@ ENOUGH_PLACES = 20
 ENOUGH_SPREAD = 0.12
 SURE_PLACES = 45
 SURE_SPREAD = 0.4
+# With fewer the quick part of a look leaves the corners too vague.
+QUICK_PLACES = 60
 # So many are plenty: no other way to fit them is tried.
 PLENTY = 80
 # The least area of a board in the photo, against its longest side's square, that was not squeezed by a low camera.
@@ -78,8 +80,9 @@ def find(picture: Image, looks: Sequence[Look]) -> tuple[int, list[Found]]:
         small = cv2.resize(grey, None, fx=scale, fy=scale * taller, interpolation=how)
         seen = _features(small, most)
         for number, look in enumerate(looks):
-            boards = _sure_boards(seen, look.quickly(), small.shape, grey)
-            boards = boards or _sure_boards(seen, look, small.shape, grey)
+            boards = _boards(seen, look.quickly(), small.shape, grey)
+            if not boards or not _clear(boards[0]) or boards[0].places < QUICK_PLACES:
+                boards = _sure(_boards(seen, look, small.shape, grey), look, grey)
             if boards and (not best[1] or _prominence(boards[0], grey.shape) > _prominence(best[1][0], grey.shape)):
                 best = number, boards
         if best[1] and _shown(best[1][0], grey.shape) > MOSTLY:
@@ -87,11 +90,15 @@ def find(picture: Image, looks: Sequence[Look]) -> tuple[int, list[Found]]:
     return best
 
 
-def _sure_boards(seen: _Features, look: Look, shape: tuple[int, ...], grey: Image) -> list[Found]:
-    """The boards among the features of a picture of that shape, the most prominent first and confirmed."""
+def _boards(seen: _Features, look: Look, shape: tuple[int, ...], grey: Image) -> list[Found]:
+    """The boards among the features of a picture of that shape, the most prominent first."""
     fit = np.array([shape[1] / grey.shape[1], shape[0] / grey.shape[0]])
     boards = [_enlarge(found, fit) for found in _search(seen, look, shape)]
-    boards.sort(key=lambda found: -_prominence(found, grey.shape))
+    return sorted(boards, key=lambda found: -_prominence(found, grey.shape))
+
+
+def _sure(boards: list[Found], look: Look, grey: Image) -> list[Found]:
+    """The same boards from the first on that can be confirmed."""
     for k, found in enumerate(boards):
         sure = _confirmed(found, grey, look)
         if sure is not None:
@@ -208,10 +215,12 @@ def _guide(
 
 def _confirmed(found: Found, grey: Image, look: Look) -> Found | None:
     """A board found by few features, by a part of its print or from low is found again in the straightened picture."""
-    clear = found.places >= SURE_PLACES and found.spread >= SURE_SPREAD
-    if clear and _flatness(found.homography) >= UNSQUEEZED:
-        return found
-    return _straightened(grey, look, found.homography)
+    return found if _clear(found) else _straightened(grey, look, found.homography)
+
+
+def _clear(found: Found) -> bool:
+    enough = found.places >= SURE_PLACES and found.spread >= SURE_SPREAD
+    return enough and _flatness(found.homography) >= UNSQUEEZED
 
 
 def _straightened(grey: Image, look: Look, rough: Array) -> Found | None:
