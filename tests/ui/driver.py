@@ -10,7 +10,6 @@ The package's `__init__` has set Kivy's environment before any Kivy module was l
 
 from __future__ import annotations
 
-import gc
 import struct
 import zlib
 from collections.abc import Callable, Iterator
@@ -30,7 +29,6 @@ from kivy.uix.widget import Widget
 from tests.ui import PHONE
 
 FRAME = 1 / 60
-gc.freeze()  # what the imports made stays: collecting after each test need not look at it
 ROOT = Path(__file__).parents[2]
 
 
@@ -298,7 +296,6 @@ def _clear() -> None:
         Clock.tick()
         Builder.sync()
         Clock.tick_draw()
-    gc.collect()
     _measure(1, 1.0)
 
 

@@ -71,6 +71,7 @@ def test_nothing_stays_behind() -> None:
     """Pieces that left the screen are forgotten: showing them again and again keeps no more widgets alive."""
 
     def alive() -> int:
+        gc.unfreeze()
         gc.collect()
         return sum(issubclass(type(thing), Widget) for thing in gc.get_objects())
 

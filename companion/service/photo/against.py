@@ -34,7 +34,7 @@ def _against_tracked(on: WallLook) -> list[Contradiction]:
         round_ = on.tracked.placed_in(on.seat, at)
         text = "a {colour} tile lies at row {row}, column {column} since round {round}"
         if round_ is None:
-            text = "a {colour} tile lies at row {row}, column {column} since tracking began"
+            text = "a {colour} tile lies at row {row}, column {column} since the app joined this game"
         game = words.say(text, **where, colour=_NAMES[was], round=round_)
         if shown == EMPTY:
             kind, photo = "gone", words.say("no tile lies at row {row}, column {column}", **where)

@@ -184,7 +184,7 @@ def _contradictions(on: StarsLook) -> list[Contradiction]:
                 round_ = on.tracked.placed_in(on.seat, at)
                 text = "a {colour} tile lies on space {space} of the {star} star since round {round}"
                 if round_ is None:
-                    text = "a {colour} tile lies on space {space} of the {star} star since tracking began"
+                    text = "a {colour} tile lies on space {space} of the {star} star since the app joined this game"
                 game = words.say(text, **values, colour=_NAMES[was], round=round_)
                 kind = "gone" if shown == EMPTY else "other-colour"
                 kept = on.edits.with_cell(at, was)

@@ -139,8 +139,9 @@ class Dome(Board):
             pen.tile(handle.tile, cx - size * 0.18, cy - size / 2, size)
             pen.text(handle.label, x + w * 0.2, cy, sp(14), ink, bold=True, room=w * 0.3)
         elif handle.holds:
-            pen.text(handle.label, cx, y + h * 0.62, min(sp(16), h * 0.55), ink, bold=True, room=w * 0.8)
-            self._draw_line(pen, handle.holds, x, y + h * 0.12, w)
+            size = min(sp(16), h * 0.55)
+            pen.text(handle.label, cx, cy + dp(5), size, ink, bold=True, room=w * 0.8)
+            self._draw_line(pen, handle.holds, x, max(y + h * 0.1, cy - size * 0.6 - dp(4)), w)
         else:
             pen.text(handle.label, cx, cy, sp(16), ink, bold=True, room=w * 0.8)
 

@@ -80,3 +80,4 @@ def seldom_tidied(every: int = TIDY) -> Iterator[Callable[[], None]]:
         yield tidy
     finally:
         idle.gc = gc
+        gc.collect()
