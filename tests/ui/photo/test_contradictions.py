@@ -29,6 +29,7 @@ GREY = ("BY...", "R.K..", "..W..", ".B...", ".....")
 GREY_KNOWN: Tiles = {1: "00B 10R", 2: "22W"}
 GREY_PLACED = {(0, 1), (1, 2), (3, 1)}
 GREY_CLEAR = 13
+GREY_ALONE = 22
 
 
 def begin(session: Session, first: Tiles, variant: str = "azul", marker_of_bo: bool = False) -> str:
@@ -181,7 +182,7 @@ def test_two_new_tiles_with_no_entry_before(tmp_path: Path) -> None:
 def test_a_colour_twice(tmp_path: Path, wall: tuple, new: str, says: str, round_: int, mend: tuple[int, int]) -> None:
     """On the grey side a colour that its row or column has already: taken off, or the entry of the other corrected."""
     first = {**GREY_KNOWN, 2: f"22W {new}"}
-    photo = studio.photo(wall, 1, index=GREY_CLEAR, board="azul-grey")
+    photo = studio.photo(wall, 1, index=GREY_ALONE, board="azul-grey")
     with disagreeing(tmp_path, photo, first, "azul-grey") as (table, app, game):
         before = log(app, game)
         (key,) = against(table, app, "twice")
@@ -203,7 +204,7 @@ def test_a_colour_twice(tmp_path: Path, wall: tuple, new: str, says: str, round_
 def test_a_new_colour_twice_in_a_column(tmp_path: Path) -> None:
     """On the grey side two new tiles of a colour in one column: either is the wrong one."""
     wall = ("BY...", "R.K..", "..W..", ".Y...", ".....")
-    photo = studio.photo(wall, 1, index=GREY_CLEAR, board="azul-grey")
+    photo = studio.photo(wall, 1, index=GREY_ALONE, board="azul-grey")
     with disagreeing(tmp_path, photo, GREY_KNOWN, "azul-grey") as (table, app, game):
         for side, stays, goes in (("game", (0, 1), (3, 1)), ("photo", (3, 1), (0, 1))):
             (key,) = against(table, app, "twice")
