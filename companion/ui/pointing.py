@@ -53,6 +53,8 @@ class Region(NamedTuple):
     y: float
     width: float
     height: float
+    corner: float = 0
+    """How round it is itself; 0 for not known."""
 
     def reach(self) -> tuple[float, float, float, float]:
         """The box that a finger can hit: never smaller than a target."""
@@ -84,7 +86,7 @@ def regions(screen: Widget, variant: str) -> list[Region]:
         for asked, place in _asked(widget):
             whole, part = (*widget.pos, *widget.size), (place.x, place.y, place.width, place.height)
             left, low, right, top = _cut(_cut(_box(widget, *part), _box(widget, *whole)), clip)
-            region = Region(asked, left, low, right - left, top - low)
+            region = Region(asked, left, low, right - left, top - low, _corner(widget))
             if region.height < SEEN * min(place.height, clip[3] - clip[1]):
                 continue
             if min(region.width, region.height) < dp(LEAST) or not known(asked, variant):
@@ -125,6 +127,11 @@ def _box(widget: Widget, x: float, y: float, width: float, height: float) -> Box
     return x, y, x + width, y + height
 
 
+def _corner(widget: Widget) -> float:
+    """Boards and the like have none of their own."""
+    return getattr(widget, "rounded", getattr(widget, "wash_radius", 0))
+
+
 def _cut(box: Box, by: Box) -> Box:
     return max(box[0], by[0]), max(box[1], by[1]), min(box[2], by[2]), min(box[3], by[3])
 
@@ -149,6 +156,7 @@ class Pointing(Themed, ModalView):
             back_says=_("Close"),
             actions=[("pointing:rules", "rules", _("Rules"))],
             inset=shell.insets.top,
+            low=True,
             tid="pointing:top",
             pos_hint={"top": 1},
         )
@@ -172,6 +180,8 @@ class Pointing(Themed, ModalView):
 
     def restyle(self) -> None:
         self._look()
+        if self._group is not None:
+            self._look_soon()  # what lies below is restyled too, and takes its place later
 
     def at(self, x: float, y: float) -> Region | None:
         """The smallest part there."""
@@ -281,7 +291,7 @@ def _within(region: Region, edge: float) -> Region:
 
 
 def _round(region: Region) -> float:
-    return min(dp(ROUND), region.width / 2, region.height / 2)
+    return min(region.corner or dp(ROUND), region.width / 2, region.height / 2)
 
 
 def point(shell: Shell) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kivy.metrics import dp, sp
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -44,6 +44,8 @@ class TopBar(Themed, BoxLayout):
     actions = ListProperty([])
     inset = NumericProperty(0)
     side = NumericProperty(0)
+    low = BooleanProperty(False)
+    """As high as one line: a title that is longer is smaller instead."""
     tid = StringProperty("top")
 
     __events__ = ("on_back", "on_action")
@@ -88,7 +90,7 @@ class TopBar(Themed, BoxLayout):
     def _grow(self, *_):
         """As high as its words: a title that would have to be small gets a second line."""
         room = self._words.width - self._words.padding[0] - self._words.padding[2]
-        long = self._words.width > dp(120) and text_width(self.title, "title") * LEAST > room
+        long = not self.low and self._words.width > dp(120) and text_width(self.title, "title") * LEAST > room
         second = sp(24) if long else 0
         self._title.size_hint_y = 3.0 if long else 1.55
         self.height = max(dp(56), sp(24) + dp(28), (sp(44) + dp(14)) if self.subtitle else 0) + second + self.inset

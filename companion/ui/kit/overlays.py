@@ -233,9 +233,7 @@ class _Snack(Themed, BoxLayout):
 
     def __init__(self, text: str, action: str, then: Callable[[], None] | None, above: float, **options):
         self._above, self._button = above, None
-        super().__init__(
-            size_hint=(None, None), padding=[dp(18), dp(6), dp(6), dp(6)], spacing=space("snug"), **options
-        )
+        super().__init__(size_hint=(None, None), spacing=space("snug"), **options)
         self.words = Text(text=text, tone="surface", pos_hint={"center_y": 0.5})
         self.words.bind(height=self._measure)
         self.add_widget(self.words)
@@ -260,17 +258,17 @@ class _Snack(Themed, BoxLayout):
         """The button beside the words, or below them where beside it they would take more than two lines."""
         side = space("even")
         self.width = min(Window.width, dp(WIDEST)) - 2 * side
-        left, top, right, bottom = self.padding
-        room = self.width - left - right
+        room = self.width - dp(24)
         beside = room - (self._button.width + self.spacing if self._button else 0)
         below = self._button is not None and text_width(self.words.text, "body") > 1.5 * beside
         self.orientation = "vertical" if below else "horizontal"
         if self._button:
             self._button.pos_hint = {"right": 1} if below else {"center_y": 0.5}
         self.words.pos_hint = {} if below else {"center_y": 0.5}
+        self.padding = [dp(18), dp(12), dp(12), dp(12)] if below else [dp(18), dp(6), dp(6), dp(6)]
         high = self.words.height + dp(20)
         if below:
-            high = self.words.height + self.spacing + self._button.height + top + bottom + dp(6)
+            high = self.words.height + self.spacing + self._button.height + dp(24)
         self.height = max(high, dp(60))
         self.pos = ((Window.width - self.width) / 2, side + self._above)
 

@@ -17,10 +17,12 @@ SIDE = 8
 """Beside the words of a segment, in dp."""
 LEAST = 0.7
 """The least share of large words' size that they shrink to, to stand side by side."""
+ROUND = 22
+"""How round its corners are, in dp."""
 
 
 class _Segment(Press, BoxLayout):
-    def __init__(self, label: str, chosen: bool, share: float, **options):
+    def __init__(self, label: str, chosen: bool, share: float, room: float, **options):
         super().__init__(padding=[dp(SIDE), dp(6), dp(SIDE), dp(6)], **options)
         self.says, self.wash_radius = label, dp(20)
         self.words = Text(
@@ -29,6 +31,7 @@ class _Segment(Press, BoxLayout):
             tone="on_primary" if chosen else "text",
             halign="center",
             share=share,
+            width=room,
             pos_hint={"center_y": 0.5},
         )
         self.add_widget(self.words)
@@ -48,6 +51,7 @@ class Segments(Themed, BoxLayout):
 
     def __init__(self, **options):
         options.setdefault("size_hint_y", None)
+        self.rounded = dp(ROUND)
         self._paint_soon = Clock.create_trigger(self._paint, -1)
         super().__init__(**options)
         for name in ("options", "value", "width"):
@@ -63,11 +67,13 @@ class Segments(Themed, BoxLayout):
         side_by_side = share >= max(LEAST, 0.95 / Metrics.fontscale)
         self.orientation = "horizontal" if side_by_side else "vertical"
         self.clear_widgets()
-        for (key, label), width in zip(self.options, wanted, strict=True):
-            size = share if side_by_side else 1.0
-            segment = _Segment(label, key == self.value, size, tid=f"{self.tid}:{key}")
-            if side_by_side and not even:
-                segment.size_hint_x = max(least, width * size) + dp(2 * SIDE)
+        size = share if side_by_side else 1.0
+        parts = [1.0 if even else max(least, width * size) + dp(2 * SIDE) for width in wanted]
+        for (key, label), part in zip(self.options, parts, strict=True):
+            wide = self.width * part / sum(parts) if side_by_side else self.width
+            segment = _Segment(label, key == self.value, size, max(1, wide - dp(2 * SIDE)), tid=f"{self.tid}:{key}")
+            if side_by_side:
+                segment.size_hint_x = part
             segment.bind(pos=self._paint_soon, size=self._paint_soon)
             segment.bind(on_release=lambda _, key=key: setattr(self, "value", key))
             self.add_widget(segment)
@@ -81,7 +87,7 @@ class Segments(Themed, BoxLayout):
 
     def _paint(self, *_):
         self.canvas.before.clear()
-        pen, radius = Pen(self.canvas.before), dp(22)
+        pen, radius = Pen(self.canvas.before), self.rounded
         pen.panel(*self.pos, *self.size, radius, theme.colour("raised"))
         pen.frame(self.x + 1, self.y + 1, self.width - 2, self.height - 2, radius, dp(1), theme.colour("line"))
         for child in self.children:

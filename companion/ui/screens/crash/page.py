@@ -11,8 +11,13 @@ from kivy.metrics import dp
 
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Icon, Page, Scroll, Text, TextButton
+from companion.ui.kit.text import text_height
 from companion.ui.parts.leaf import WIDEST
-from companion.ui.theme import space
+from companion.ui.theme import font_size, space
+
+MOST = 3
+"""A title is at most this many times as high as its type, which is two lines; else it is SMALLER."""
+SMALLER = 0.75
 
 
 class Trouble(Page):
@@ -22,16 +27,18 @@ class Trouble(Page):
         super().__init__(**options)
         self.app, self.report = app, report
         edges = app.platform.insets()
-        column = Column(spacing=space("wide"))
+        column, head = Column(spacing=space("wide")), Text(text=title, role="headline")
 
         def narrow(*_) -> None:
             side = max(space("air"), (self.width - dp(WIDEST)) / 2)
             column.padding = [side, space("open") + edges.top, side, space("air") + edges.bottom]
+            lines = text_height(title, "headline", self.width - 2 * side) / font_size("headline")
+            head.share = 1.0 if lines < MOST else SMALLER
 
         self.bind(width=narrow)
         narrow()
         column.add_widget(Icon(icon="warning", tone="accent", icon_size=40))
-        column.add_widget(Text(text=title, role="headline"))
+        column.add_widget(head)
         for sentence in sentences:
             column.add_widget(Text(text=sentence))
         for name, text, look, act in ways:

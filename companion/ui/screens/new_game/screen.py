@@ -46,7 +46,8 @@ class Screen(Leaf):
         self.card = Card(ground="tint", tid="new:card")
         self.start = TextButton(tid="new:start")
         self.start.bind(on_release=lambda *_: self._start())
-        for part in (self.games, _heading(_("Seats, in the order of play")), self.seats, self.offer, self.card):
+        self.heading = Text(role="label", tone="quiet")
+        for part in (self.games, self.heading, self.seats, self.offer, self.card):
             self.body.add_widget(part)
         self.foot.add_widget(self.start)
         for name, text in (("catch_up", _("Join a game under way")), ("audit", _("Check a final score"))):
@@ -69,6 +70,8 @@ class Screen(Leaf):
         if plan is was or (plan.seats, plan.starter) != (was.seats, was.starter):
             colours = [(name, self._seat_colour(name, seat)) for seat, name in enumerate(plan.seats)]
             self.scroll.grips = self.seats.show(colours, plan.starter)
+            asked, seated = _("Who plays? Everybody gets a name, and is remembered."), _("Seats, in the order of play")
+            self.heading.text = seated if plan.seats else asked
         self._show_offer()
         self._show_tablets()
         self._show_card()
@@ -194,7 +197,3 @@ class Screen(Leaf):
             self.shell.swap("table", game=answer.game)
         else:
             say_fault(self.shell, answer, plan.variant, self.foot.height)
-
-
-def _heading(text: str) -> Text:
-    return Text(text=text, role="label", tone="quiet")

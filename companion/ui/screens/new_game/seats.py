@@ -124,7 +124,7 @@ class Seats(Column):
         """(name, colour) in the order of play; gives the grips."""
         self.clear_widgets()
         if not people:
-            self.add_widget(Text(text=_("Who plays? Everybody gets a name, and is remembered."), tone="quiet"))
+            self.height = 0
         for index, (name, colour) in enumerate(people):
             seat = Seat(name, colour, index == first, tid=f"new:seat:{index}")
             seat.starter.bind(on_release=lambda _, name=name: self._starts(name))

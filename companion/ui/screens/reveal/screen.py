@@ -19,6 +19,7 @@ from companion.ui.drawn import board_view, family
 from companion.ui.help import say_fault
 from companion.ui.i18n import _
 from companion.ui.kit import ButtonLine, Column, Icon, IconButton, Page, Scroll, Text, TextButton, TopBar, snack
+from companion.ui.kit.text import text_height
 from companion.ui.screens.photo.shelf import clear_finished
 from companion.ui.screens.reveal import model
 from companion.ui.screens.reveal.card import HEIGHT, WIDTH, picture
@@ -33,8 +34,12 @@ from companion.ui.widgets.wall import Wall
 
 BOARDS = {"wall": Wall, "stars": Stars, "dome": Dome}
 LEAST = 200
-"""The least height (dp) of the winner's board where everything is seen at once; else it is SMALL."""
-SMALL = 150
+"""Where less height (dp) than this is left for the board, the title and the points are SMALLER."""
+SMALLER = 0.66
+SMALL = 100
+"""A winner's board that would be less high (dp) than this is left out: the scores must be in sight."""
+SAID_SMALL = 0.8
+"""Where they may have to be scrolled, the words under the title are of this share of their size."""
 LARGEST = 1.8
 """How many times their usual size words on a large stage are."""
 PAUSE = 2.2
@@ -75,10 +80,10 @@ class Screen(Page):
         self.ask.pos_hint = {"right": 1, "center_y": 0.5}
         self.ask.bind(on_release=lambda *_: self._ask())
         self._parts: tuple[list[Widget], list[Widget]] = ([], [])
-        self._tight = False
+        self._tight, self._shrunk = False, 1.0
         self._fit_soon = Clock.create_trigger(self._fit, 0)
-        self.title.bind(height=self._fit_soon)
-        self.scores.bind(width=lambda *_: self._roll(), share=lambda *_: self._roll())
+        self.title.bind(height=self._fit_soon, text=self._fit_soon)
+        self.scores.bind(height=self._fit_soon, width=lambda *_: self._roll(), share=lambda *_: self._roll())
         self.bind(rolled=lambda *_: self._roll(), size=lambda *_: self._arrange())
         self._show()
 
@@ -163,16 +168,14 @@ class Screen(Page):
         self.clear_widgets()
         self.board.size_hint_y = 1
         self._grow()
+        self._fit_soon()
         if self.width <= self.height:
             if self._tight:
-                crown, *words = above
-                shown = (self._in_a_line(crown), *words, self.board, *below[:-1])
-                parts = (self._scrolled(shown), self._in_margins(below[-1]))
+                parts = (self._scrolled(), self._in_margins(below[-1]))
             else:
                 parts = (self.ask, *above, self.board, *below)
             for part in parts:
                 self.add_widget(part)
-            self._fit_soon()
             return
         row, side = BoxLayout(spacing=space("open")), BoxLayout(orientation="vertical", spacing=space("even"))
         for part in (Widget(), *above, *below, Widget()):
@@ -183,23 +186,42 @@ class Screen(Page):
         self.add_widget(row)
 
     def _grow(self) -> None:
-        """Beside a large board the words are large, as on a stage."""
+        """Beside a large board the words are large, as on a stage; over a small one the largest give way."""
         self.padding[0] = self.padding[2] = 0 if self._tight else self._edge
         room = self.height / dp(440) / Metrics.fontscale
         share = 1.0 if self.width <= self.height else max(1.0, min(LARGEST, room))
         for part in self._parts[0] + self._parts[1]:
             if isinstance(part, Text | Scores):
-                part.share = share
+                part.share = share * self._shrunk if part in (self.title, self.points) else share
 
     def _fit(self, *_) -> None:
-        """At the end, words so large that they leave no room for the winner's board are scrolled, over the buttons."""
-        above, below = self._parts
-        words = (self.ask, *above, *below)
-        room = self.height - self.padding[1] - self.padding[3] - sum(part.height + self.spacing for part in words)
-        tight = self.at >= len(self.steps) and self.width <= self.height and room < dp(LEAST)
-        if tight != self._tight:
-            self._tight = tight
+        """Words that leave little room for the board are smaller; at the end, where even so there is too little for
+        the winner's, they are scrolled, over the buttons."""
+        upright = self.width <= self.height
+        share = SMALLER if upright and self._room(1.0) < dp(LEAST) else 1.0
+        tight = upright and self.at >= len(self.steps) and self._room(share) < dp(LEAST)
+        if (tight, share) != (self._tight, self._shrunk) or (tight and self._left() != self._given):
+            self._tight, self._shrunk = tight, share
             self._arrange()
+
+    def _room(self, share: float, said: float = 1.0) -> float:
+        """What is left for the board under one another, with the largest words, and the others, at a share of their
+        size; the same for every step of the ceremony."""
+        titles = [step.title for step in self.steps] if self.at < len(self.steps) else [self.title.text]
+        width = self.width - 2 * self._edge
+        high = max(text_height(title, self.title.role, width, share=share) for title in titles)
+        others = [part for part in (self.ask, *self._parts[0], *self._parts[1]) if part is not self.title]
+        for part in others:
+            own = share if part is self.points else said
+            words = isinstance(part, Text)
+            high += text_height(part.text, part.role, width, share=own) if words else part.height
+        return self.height - self.padding[1] - self.padding[3] - high - self.spacing * (len(others) + 1)
+
+    def _left(self) -> float:
+        """What the winner's board gets where the rest is scrolled, and the crown stands beside the "?"; 0 where that
+        is too little."""
+        left = self._room(self._shrunk, SAID_SMALL) + self._parts[0][0].height + self.spacing
+        return min(left, self.width - 2 * self._edge) if left >= dp(SMALL) else 0
 
     def _in_a_line(self, crown: Widget) -> Widget:
         line = FloatLayout(size_hint_y=None, height=self.ask.height)
@@ -208,10 +230,15 @@ class Screen(Page):
             line.add_widget(part)
         return line
 
-    def _scrolled(self, parts: tuple[Widget, ...]) -> Scroll:
-        self.board.size_hint_y, self.board.height = None, dp(SMALL)
+    def _scrolled(self) -> Scroll:
+        (crown, *words), below = self._parts
+        self._given = self._left()
+        self.board.size_hint_y, self.board.height = None, self._given
+        board = [self.board] if self._given else []
+        for part in words[1:]:
+            part.share = SAID_SMALL
         scroll = Scroll()
-        scroll.add_widget(self._in_margins(*parts))
+        scroll.add_widget(self._in_margins(self._in_a_line(crown), *words, *board, *below[:-1]))
         return scroll
 
     def _in_margins(self, *parts: Widget) -> Column:
@@ -246,8 +273,7 @@ class Screen(Page):
         self._asks("reveal.winner")
         why = [Text(text=end.why, halign="center", tid="reveal:why")] if end.why else []
         self._parts = ([crown, self.title, *why], [self.scores, self._buttons()])
-        for part in (*why, self._parts[1][1]):
-            part.bind(height=self._fit_soon)
+        self._parts[1][1].bind(height=self._fit_soon)
         self._arrange()
 
     def _buttons(self) -> Widget:

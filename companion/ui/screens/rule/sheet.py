@@ -27,7 +27,7 @@ class RuleSheet(Sheet):
             self.body.add_widget(part)
         read = TextButton(text=_("Open in the rulebook"), look="tonal", icon="rules", tid="rule-sheet:read")
         read.bind(on_release=lambda *_: self._read())
-        self.body.add_widget(read)
+        self.foot.add_widget(read)
 
     def _read(self) -> None:
         self._shell.clear_over()

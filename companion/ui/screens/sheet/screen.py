@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kivy.core.window import Window
 from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 
@@ -25,6 +26,9 @@ from companion.ui.widgets.wall import Wall
 BOARDS = {"wall": Wall, "stars": Stars, "dome": Dome}
 WIDEST = 760
 """How wide (dp) the sheet is at most."""
+BOARD, LEAST = 300, 200
+"""How high (dp) a round's board is, and how low at least where the WORDS (sp) around it leave less."""
+WORDS = 280
 
 
 class Screen(Page):
@@ -150,18 +154,20 @@ class Why(Sheet):
         super().__init__(title=title.format(name=name, n=round_), tid="why-round")
         self._screen, self._round, self._seat, self._lit = screen, round_, seat, None
         kind = family(table.variant)
-        self._board = BOARDS[kind](tid="why-board", size_hint_y=None, height=dp(300), disabled=True)
+        high = max(dp(LEAST), min(dp(BOARD), Window.height - sp(WORDS)))
+        self._board = BOARDS[kind](tid="why-board", size_hint_y=None, height=high, disabled=True)
         self._tally = Tally(tid="why-terms", size_hint_y=None)
         self._tally.bind(on_term=lambda _, index: self._light(index), width=lambda *_: self._grow())
         self._words = Text(halign="center", tid="why-words")
         self._read = TextButton(text=_("Read the rule"), icon="rules", look="tonal", tid="why:read")
         self._read.bind(on_release=lambda *_: self._open_rule())
-        for part in (self._board, self._tally, self._words, self._read):
+        for part in (self._board, self._tally, self._words):
             self.body.add_widget(part)
+        self.foot.add_widget(self._read)
         if round_ != model.BONUS and model.can_correct(table, round_, seat):
             fix = TextButton(text=_("Correct this round"), icon="pencil", look="outlined", tid="correct")
             fix.bind(on_release=lambda *_: (self.dismiss(), screen.correct(round_, seat)))
-            self.body.add_widget(fix)
+            self.foot.add_widget(fix)
         self._show()
 
     def _light(self, index: int) -> None:

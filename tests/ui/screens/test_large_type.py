@@ -1,0 +1,32 @@
+"""At twice the text size on a small phone, what a screen is for is in sight."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.ui.pointing import regions
+from tests.ui.screens.at_tables import shared_win
+from tests.ui.screens.house import at_home
+from tests.ui.screens.over import asked
+
+SMALL = {"size": (360, 800), "scale": 2.0}
+
+
+def test_a_shared_win_shows_the_scores(tmp_path: Path) -> None:
+    """Under a title of three lines every score stands above the buttons, in every language."""
+    for language in ("en", "fr", "da"):
+        with at_home(tmp_path / language, language=language, **SMALL) as (table, app):
+            shared_win(app, table)
+            table.frames(4)
+            scores, button = table.find("scores"), table.find("rematch")
+            assert scores.to_window(*scores.pos)[1] >= button.to_window(0, button.top)[1], language
+
+
+def test_a_rule_over_the_screen(tmp_path: Path) -> None:
+    """The bar above what can be asked about hides no part of it, and a rule's way to the rulebook is in sight."""
+    with at_home(tmp_path, **SMALL) as (table, app):
+        asked(app, table)
+        pointing, read = table.find("pointing"), table.find("rule-sheet:read")
+        assert {one.asked for one in pointing.regions} == {one.asked for one in regions(app.shell.screen, "azul")}
+        assert "table.standings" in {one.asked for one in pointing.regions}
+        assert read.to_window(*read.pos)[1] >= 0
