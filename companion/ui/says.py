@@ -44,6 +44,21 @@ def colour_name(kind: str) -> str:
     }.get(kind, kind)
 
 
+def colour_word(kind: str) -> str:
+    """A colour by itself, where no tile is spoken of."""
+    return {
+        "blue": _("Blue"),
+        "yellow": _("Yellow"),
+        "red": _("Red"),
+        "black": _("Black"),
+        "white": _("White"),
+        "purple": _("Purple"),
+        "green": _("Green"),
+        "orange": _("Orange"),
+        "turquoise": _("Turquoise"),
+    }.get(kind, kind).lower()
+
+
 def star_name(star: str) -> str:
     return {
         "orange": _("the orange star"),
@@ -53,6 +68,19 @@ def star_name(star: str) -> str:
         "green": _("the green star"),
         "purple": _("the purple star"),
         "centre": _("the centre star"),
+    }.get(star, star)
+
+
+def star_label(star: str) -> str:
+    """A star as it stands in a label, without an article."""
+    return {
+        "orange": _("orange star"),
+        "red": _("red star"),
+        "blue": _("blue star"),
+        "yellow": _("yellow star"),
+        "green": _("green star"),
+        "purple": _("purple star"),
+        "centre": _("centre star"),
     }.get(star, star)
 
 
@@ -90,9 +118,11 @@ def _line_words(line: Line, _language: str) -> str:
             return _("{what}, row {row}, column {column}").format(
                 what=line_name(line.kind), row=first + 1, column=second + 1
             )
-        return _("{what}, {star}, space {space}").format(what=line_name(line.kind), star=star_name(first), space=second)
+        return _("{what}, {star}, space {space}").format(
+            what=line_name(line.kind), star=star_label(first), space=second
+        )
     if line.kind == "star" and line.cells:
-        return _("{what}: {which}").format(what=line_name(line.kind), which=star_name(str(line.cells[0][0])))
+        return _("{what}: {which}").format(what=line_name(line.kind), which=star_label(str(line.cells[0][0])))
     return line_name(line.kind)
 
 
@@ -110,7 +140,7 @@ def event_words(event: Event, players: tuple[str, ...]) -> str:
     if isinstance(event, Place):
         colour = colour_name(LETTERS[event.colour])
         text = _("{name}: {colour} tile, {star}, space {n}")
-        return text.format(name=name, colour=colour, star=star_name(event.star), n=event.space)
+        return text.format(name=name, colour=colour, star=star_label(event.star), n=event.space)
     if isinstance(event, Pass):
         return _("{name} passed: {kept} kept, {discarded} discarded").format(
             name=name, kept=event.kept, discarded=event.discarded

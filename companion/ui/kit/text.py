@@ -22,6 +22,7 @@ _TOGETHER = re.compile(
     r"|[+−]?\d+(?: [+−×=›] [+−]?\d+)+(?: (?:point|tile|tuile|flise|fliser)\w*)?"
     r"|(?<![\w,.])(?:\d+ (?:to|à|til) )?[+−]?\d+ (?:point|tile|tuile|flise|chip|jeton|pts)\w*"
     r"|\b(?i:round|row|column|space|line|manche|rangée|colonne|case|ligne|runde|række|kolonne|felt|linje|total) \d+"
+    r"|\([+−]\d+ \w+\)"
 )
 """A row of points, a sum, a number with what it counts or numbers: no line ends within."""
 KEPT = "\u00a0"

@@ -163,7 +163,7 @@ def test_what_undo_took_back_can_be_put_back(session: Session) -> None:
     assert desk.redo().ok
     assert (desk.round, desk.seat) == (2, 0)
     stars = PavilionDesk(session, begun(session, golden("pavilion"), 2))
-    assert stars.undo().text == "Taken back – Bo: orange tile, the centre star, space 1."
+    assert stars.undo().text == "Taken back – Bo: orange tile, centre star, space 1."
     assert stars.redo().ok
     assert stars.table.log[-1].event.star == "centre"
 

@@ -19,6 +19,8 @@ SMALLEST_NAME = 0.75
 """Names are all set smaller down to this share for a long one, which then gives way alone."""
 APART = 6
 """Between a gain and its total, in dp."""
+BETWEEN = 12
+"""Between one player's total and the next one's gain: so much more that they do not read as a sum."""
 
 
 class Type(NamedTuple):
@@ -52,13 +54,13 @@ class Grid(Board):
         """One size for the whole table, the largest in which everything has room."""
         if not self.view:
             return Type(1.0, False, 0, 0, 1.0)
-        room = self._column(0)[1] - dp(APART)
+        width = self._column(0)[1]
         cells = [cell for row in self.view.rows for cell in row.cells if cell.gain]
         gain = max((width_at(cell.gain, sp(GAIN), True) for cell in cells), default=1)
         total = max((width_at(cell.total, sp(TOTAL)) for cell in cells), default=1)
         name = max((width_at(name, sp(NAME), True) for name in self.view.names), default=1)
-        share = (room - dp(APART)) / (gain + total)
-        stacked = share < 0.9
+        share = (width - dp(BETWEEN) - dp(APART)) / (gain + total)
+        stacked, room = share < 0.9, width - dp(APART)
         share = min(1.0, room / max(gain, total) if stacked else share)
         return Type(share, stacked, gain * share, total * share, max(SMALLEST_NAME, min(1.0, room / name)))
 

@@ -11,7 +11,7 @@ from companion.engine.stars import RING
 from companion.engine.wall import SIZE
 from companion.ui.i18n import _
 from companion.ui.kit import Sheet, TextButton
-from companion.ui.says import star_name
+from companion.ui.says import star_label
 from companion.ui.screens.table.sheets import PlateSheet, ask_colour, ask_number, ask_pass, show_tile
 from companion.ui.screens.table.strip import Colours, ColoursView, Tablets
 from companion.ui.screens.table.views import Reply
@@ -185,7 +185,7 @@ class PavilionBoards(Boards):
     def _show_tile(self, star: str, place: int) -> None:
         own = self.desk.tile_here(star, place)
         title = _("{star}, space {n}: {points}").format(
-            star=star_name(star).capitalize(), n=place, points=self.desk.points_of(own)
+            star=star_label(star).capitalize(), n=place, points=self.desk.points_of(own)
         )
         show_tile(
             title,

@@ -217,7 +217,7 @@ def difference(preview: Preview | Answer | None, players: tuple[str, ...]) -> st
     ]
     if preview.winners_now != preview.winners_then and preview.winners_then:
         names = ", ".join(players[seat] for seat in preview.winners_then)
-        moved.append(_("now first: {names}").format(names=names))
+        moved.append(_("now leading: {names}").format(names=names))
     return sentence(" · ".join(moved)) if moved else _("No total changes.")
 
 

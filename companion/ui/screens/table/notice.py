@@ -19,6 +19,8 @@ EDGE, AIR = 12, 3
 """Between the words and the card's edges, in dp: at the sides, above and below."""
 LINE = 1.18
 """How high a line is for the size of its type, before it is given air."""
+SHARES = (1.0, 0.9, 0.8, 0.7)
+"""Of their size that the words are set in, the largest that keeps off what stands above."""
 LINES = 2
 """Words of more lines than this beside a button stand above it."""
 
@@ -63,14 +65,20 @@ class Notice(Themed, Widget):
     def said(self) -> bool:
         return self.words.parent is self
 
-    def wanted_height(self, width: float) -> float:
-        """How high it is at this width: the words beside the button, or above it where they would be broken up."""
+    def wanted_height(self, width: float, room: float = 0) -> float:
+        """How high it is at this width: the words beside the button, or above it where they would be broken up; a
+        little smaller where they have room enough that way."""
         if not self.said:
             return 0
         beside = self._beside()
-        given = (width, self.words.text, beside, self.do.text, self.do.height, font_size("body"))
+        given = (width, room, self.words.text, beside, self.do.text, self.do.height, font_size("body"))
         if given != self._given:
-            self._given, self._measured = given, self._measure(width - 2 * dp(EDGE), beside)
+            self._given = given
+            for share in (*SHARES, 1.0):
+                self.words.share = share
+                self._measured = self._measure(width - 2 * dp(EDGE), beside)
+                if self._measured <= room:
+                    break
         return self._measured
 
     def _measure(self, room: float, beside: Widget | None) -> float:

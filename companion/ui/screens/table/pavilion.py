@@ -18,7 +18,7 @@ from companion.service.preview import preview
 from companion.service.table import Position
 from companion.ui.drawn import stars_view
 from companion.ui.i18n import _, ngettext
-from companion.ui.says import LETTERS, colour_name, signed
+from companion.ui.says import LETTERS, colour_word, signed
 from companion.ui.screens.table.desk import Desk, answered, difference, refusal
 from companion.ui.screens.table.views import DONE, NextView, Offer, Reply
 from companion.ui.views import StarsView
@@ -340,7 +340,7 @@ class PavilionDesk(Desk):
             found = self.prospects().items()
             worth = {cell: signed(p.points) for cell, p in found if p.legal and (self.peek or cell[0] == self.near)}
         wild = LETTERS[WILD.value[self.round - 1]]
-        caption = _("Wild this round: {colour}").format(colour=colour_name(wild))
+        caption = _("Wild this round: {colour}").format(colour=colour_word(wild))
         lit = self.lit_cells()
         return stars_view(self.state.boards[self.seat], self.variant, order, lit, worth, wild, caption)
 

@@ -148,9 +148,19 @@ class Screen(Page):
         short = text_width(self.next_button.text, "label") + dp(60) < room * 1.2 / 2.2
         shares = (1, 1, 1.2) if more else (1, 1, 1.7)
         if large:
-            shares = (0.75, 1.25, 1.2) if more else (1, 1, 1.2) if short or self.desk.fixing else (1, 1, 2.2)
+            shares = self._shares(room) if more else (1, 1, 1.2) if short or self.desk.fixing else (1, 1, 2.2)
         self.total.size_hint_x, self.more.size_hint_x, self.next_button.size_hint_x = shares
         self.bottom.height = max(dp(56), self.next_button.height, 2.4 * font_size("number") if more else 0)
+
+    def _shares(self, room: float) -> tuple[float, float, float]:
+        """The sum with two buttons: on one line where the words of both leave it the room."""
+        words = [text_width(button.text, "label") + dp(28) for button in (self.more, self.next_button)]
+        words[1] += self.next_button.spacing + dp(20)
+        sum_ = max(text_width(self.total.sum, "number") * 1.06, room * 0.75 / 3.2)
+        if sum_ + sum(words) > room:
+            return 0.75, 1.25, 1.2
+        spare = (room - sum_ - sum(words)) / 2
+        return sum_, words[0] + spare, words[1] + spare
 
     def _pad(self, wide: bool) -> None:
         """Air at the window's edges; the bar that shows how far one has scrolled runs in it."""
@@ -195,7 +205,7 @@ class Screen(Page):
         if room - self.slot.height < least:
             hint = not (tally.view and tally.view.terms)
             self.slot.height = tally.height = 0 if hint else tally.height
-        wanted = said.wanted_height(self.slot.width)
+        wanted = said.wanted_height(self.slot.width, self.slot.height)
         both = bool(wanted) and self.desk.fixing and not self._said.text and self.desk.trouble().ok
         tally.opacity = float(both or not wanted)
         if both:
@@ -487,7 +497,7 @@ def explanation(shell: Shell, term: Term, variant: str, played: str = "", seat: 
         shell.go("rule", rule=term.rule, game=game, played=played, seat=seat)
 
     read.bind(on_release=open_rule)
-    sheet.body.add_widget(read)
+    sheet.foot.add_widget(read)
     return sheet
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
@@ -11,7 +12,7 @@ from companion.engine.dome import SPACES, turned
 from companion.engine.variants.duel import PLATES
 from companion.ui.i18n import _
 from companion.ui.kit import Chip, Chips, Column, Sheet, Text, TextButton
-from companion.ui.says import LETTERS, colour_name, signed
+from companion.ui.says import LETTERS, colour_name, colour_word, signed
 from companion.ui.screens.table.plates import LARGE, BookView, PlateBook, PlateInHand
 from companion.ui.screens.table.strip import Colours, ColoursView
 from companion.ui.theme import space
@@ -33,7 +34,7 @@ def ask_colour(title: str, kinds: Sequence[str], then: Callable[[str], None], as
 
     tiles.bind(on_kind=chosen)
     sheet.body.add_widget(tiles)
-    names = ", ".join(colour_name(kind) for kind in kinds)
+    names = ", ".join(colour_word(kind) for kind in kinds)
     sheet.body.add_widget(Text(text=names, role="small", tone="quiet", halign="center"))
     sheet.open()
 
@@ -101,7 +102,7 @@ def ask_pass(
 
     sheet.body.add_widget(Text(text=_("Tiles kept for the next round"), role="label"))
     sheet.body.add_widget(Numbers(0, most_kept, kept, "kept", lambda n: update("kept", n)))
-    sheet.body.add_widget(Text(text=_("Tiles discarded, one point each"), role="label"))
+    sheet.body.add_widget(Text(text=_("Tiles discarded (−1 each)"), role="label"))
     sheet.body.add_widget(Numbers(0, 40, discarded, "discarded", lambda n: update("discarded", n)))
     update("kept", kept)
 
@@ -160,17 +161,20 @@ class PlateSheet(Sheet):
         self._other = TextButton(text=_("Another plate"), icon="pencil", look="outlined", tid="plate:free")
         self._other.bind(on_release=lambda *_: self._enter_freely())
         words = Column(spacing=dp(4))
-        for part in (self._how, self._turn, self._other):
+        for part in (self._turn, self._other):
             words.add_widget(part)
-        row = BoxLayout(size_hint_y=None, height=dp(LARGE) + dp(8), spacing=space("even"))
+        row = self._row = BoxLayout(size_hint_y=None, height=dp(LARGE) + dp(8), spacing=space("even"))
         words.bind(height=lambda _, height: setattr(row, "height", max(dp(LARGE) + dp(8), height)))
-        row.add_widget(self._hand)
-        row.add_widget(words)
-        self.body.add_widget(self._book)
+        for part in (self._hand, words):
+            part.pos_hint = {"center_y": 0.5}
+            row.add_widget(part)
+        said = Column(spacing=dp(2))
         if lying:
-            self.body.add_widget(Text(text=_("Faint plates lie on a dome already."), role="small", tone="quiet"))
-        self.body.add_widget(row)
-        self.body.add_widget(Text(text=_("Plates drawn face down first, one point each"), role="label"))
+            said.add_widget(Text(text=_("Faint plates lie on a dome already."), role="small", tone="quiet"))
+        said.add_widget(self._how)
+        for part in (self._book, said, row):
+            self.body.add_widget(part)
+        self.body.add_widget(Text(text=_("Plates drawn face down (−1 each)"), role="label"))
         self.body.add_widget(Numbers(0, 5, drawn, "drawn", self._set_drawn))
         self._lay = TextButton(text=_("Lay the plate"), tail="check", tid="plate:lay")
         self._lay.bind(on_release=lambda *_: self._finish())
@@ -180,6 +184,9 @@ class PlateSheet(Sheet):
             up.bind(on_release=lambda *_: (self.dismiss(), take_up()))
             self.foot.add_widget(up)
         self._show()
+
+    def highest(self) -> float:
+        return max(super().highest(), Window.height * 0.9)
 
     def _grow(self, *_) -> None:
         self._book.height = self._book.wanted_height()
@@ -196,6 +203,7 @@ class PlateSheet(Sheet):
         self._book.view = BookView(self._book.view.plates, self._book.view.lying, n)
         self._hand.view = self._book.view.plates[n]
         self._show()
+        self._bring_near()
 
     def _turned(self) -> None:
         if self._hand.view:
@@ -207,6 +215,12 @@ class PlateSheet(Sheet):
         self._hand.view = self._hand.view or PLATES.value[0]
         self._book.view = BookView(self._book.view.plates, self._book.view.lying)
         self._show()
+        self._bring_near()
+
+    def _bring_near(self) -> None:
+        """Where the sheet scrolls, the plate in hand is seen whole."""
+        if self._scroll.do_scroll_y:
+            self._scroll.scroll_to(self._row, padding=dp(8), animate=False)
 
     def _touch(self, corner: int) -> None:
         """Turn the plate, or in free entry the next kind of space in that corner."""

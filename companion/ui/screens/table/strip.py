@@ -269,7 +269,7 @@ class Tablets(Board):
 
     def wanted_height(self) -> float:
         lines = max(map(len, self._names()[0]), default=2) if self.view else 2
-        return max(dp(56), self.sp(20 + 13.8 * lines) + dp(8))
+        return max(dp(56), self.sp(20 + 13.8 * lines) + dp(16))
 
     def parts(self, view: TabletsView) -> dict:
         return {tablet.key: (n, tablet, view) for n, tablet in enumerate(view.tablets)}

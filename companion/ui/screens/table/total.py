@@ -11,10 +11,12 @@ from companion.ui.theme import font_size
 ARROW = " › "
 KEPT = "\u202f"
 """No line ends here."""
+LEAST = 0.8
+"""The sum is on one line down to this share of its size."""
 
 
 class Total(Text):
-    """Shows `sum`, "+10 › 18": on one line, or the gain above the total where it is larger that way."""
+    """Shows `sum`, "+10 › 18": on one line, or the gain above the total where it would be too small."""
 
     sum = StringProperty("")
 
@@ -31,7 +33,8 @@ class Total(Text):
         below = f"›{KEPT}{total}"
         widest = max(text_width(words, self.role) for words in (gain, below))
         stacked = min(self.width / (widest * 1.05), self.height / (2.4 * font_size(self.role)))
-        self.text = f"{gain}\n{below}" if stacked > across else self.sum.replace(" ", KEPT)
+        whole = across >= LEAST or across >= stacked
+        self.text = self.sum.replace(" ", KEPT) if whole else f"{gain}\n{below}"
 
     def restyle(self) -> None:
         super().restyle()
