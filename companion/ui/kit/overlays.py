@@ -32,6 +32,8 @@ class _Over(Themed, ModalView):
 
     tid = StringProperty("")
     slide = NumericProperty(1.0)
+    most = 0.88
+    """Of the window's height that it takes."""
 
     def __init__(self, **options):
         self._ground = None
@@ -80,7 +82,7 @@ class _Over(Themed, ModalView):
         return min(Window.width, dp(WIDEST))
 
     def highest(self) -> float:
-        return Window.height * 0.88
+        return Window.height * self.most
 
     def edges(self) -> list[float]:
         return [space("wide")] * 4

@@ -8,8 +8,11 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import sp
 
+from companion.ui.screens.sheet.grid import APART, Grid
+from companion.ui.screens.sheet.model import CellView, GridView, RowView
 from companion.ui.screens.table.strip import name_lines
 from companion.ui.widgets.pen import word_texture
+from tests.ui import driver
 from tests.ui.layout import check_layout
 from tests.ui.table.hand import Hand, at_table, golden
 
@@ -135,6 +138,55 @@ def test_all_of_the_table_is_seen_at_large_text(name: str, events: int, tmp_path
     with at_table(tmp_path, golden(name), events, font_scale=2.0) as hand:
         hand.table.settle()
         assert not hand.app.shell.screen.scroll.do_scroll_y
+
+
+def test_a_refusal_leaves_the_floor_in_sight(tmp_path: Path) -> None:
+    """At twice the text size what is refused is said in smaller words before it covers the floor line."""
+    with at_table(tmp_path, golden("azul"), 7, font_scale=2.0) as hand:
+        hand.tap("wall", "cell:0:0")
+        hand.table.settle()
+        assert hand.app.shell.screen.words.said
+        assert not hand.table.find("floor").disabled
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_plate_in_hand_is_seen_whole(language: str, tmp_path: Path) -> None:
+    """At twice the text size the plate that was chosen comes into sight over the button that lays it."""
+    with at_table(tmp_path, golden("duel"), 10, font_scale=2.0) as hand:
+        hand.app.shell.set(language=language)
+        hand.table.frames(4)
+        hand.turn_to(0)
+        hand.tap("dome", "slot:0:1")
+        hand.table.settle()
+        hand.tap("plates", "plate:3")
+        hand.table.settle()
+        sheet, plate = hand.table.find("plate"), hand.table.find("plate:hand")
+        low, top = (plate.to_window(0, y)[1] for y in (plate.y, plate.top))
+        assert sheet.foot.top <= low
+        assert top <= sheet.top
+
+
+def test_the_scores_are_in_sight_at_the_end(tmp_path: Path) -> None:
+    """At twice the text size the winner's board gives way before the scores do."""
+    game = golden("azul-tie-broken-by-rows")
+    with at_table(tmp_path, game, len(game["events"]), font_scale=2.0) as hand:
+        hand.tap("skip")
+        hand.table.settle()
+        scores, again = hand.table.find("scores"), hand.table.find("rematch")
+        assert scores.to_window(*scores.pos)[1] >= again.to_window(0, again.top)[1]
+
+
+@pytest.mark.parametrize(("scale", "stacked"), [(1.0, False), (1.3, True)])
+def test_neighbours_do_not_read_as_a_sum(scale: float, stacked: bool) -> None:
+    """On the score sheet of four a total is farther from the next player's gain than from its own, or stands below."""
+    cells = (CellView("+16", "56"), CellView("+10", "36"), CellView("+20", "38"), CellView("−4", "12"))
+    grid = Grid(size_hint=(None, None), size=(328, 400))
+    with driver.showing(grid, font_scale=scale):
+        grid.view = GridView(("Ana", "Bo", "Zoé", "Søren"), (RowView("1", 1, cells),), ("56", "36", "38", "12"))
+        grid.measure()
+        free = grid._column(0)[1] - grid.type.gain - grid.type.total
+        assert grid.type.stacked is stacked
+        assert stacked or free - APART > 2 * APART
 
 
 def test_a_sheet_opens_beside_the_board(tmp_path: Path) -> None:

@@ -48,6 +48,21 @@ def test_the_reveal_adds_up(name: str, tmp_path: Path) -> None:
     assert tuple(totals) == table.sheet.totals
 
 
+def test_a_score_that_is_held_up_says_so(tmp_path: Path) -> None:
+    """Where the bonuses would leave less than the lowest score, the last step tells what it does not fall below."""
+    table = played(tmp_path, "duel")
+    held = [seat for seat, clamp in enumerate(table.sheet.clamps) if clamp]
+    told = [step.seat for step in reveal.steps(table) if step.title == "The score does not fall below 0"]
+    assert told == held
+
+
+def test_french_names_a_colour_as_a_colour() -> None:
+    """Masculine where a colour is named, feminine with a tile; stars in a label have no article."""
+    tongue.speak("fr")
+    assert (says.colour_word("blue"), says.colour_name("blue")) == ("bleu", "bleue")
+    assert says.star_label("centre") == "rosace centrale"
+
+
 def test_the_tie_break_is_said_in_words(tmp_path: Path) -> None:
     """A tie broken by rows says so; a shared win names everybody."""
     end = reveal.ending(played(tmp_path, "azul-tie-broken-by-rows"))

@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.sheet import Cell
 from companion.service.table import Table
 from companion.ui.i18n import _
-from companion.ui.says import MINUS, line_name, signed
+from companion.ui.says import MINUS, signed
 from companion.ui.words import day, join_names, tablet_name, variant_name
 
 ORDER = ("row", "column", "colour", "star", "number", "kept")
@@ -64,7 +64,8 @@ def steps(table: Table) -> tuple[Step, ...]:
         if clamp:
             totals[seat] += clamp
             rule = f"{table.variant.rulebook}/end-of-game"
-            found.append(Step(line_name("clamp"), seat, (), signed(clamp), tuple(totals), rule))
+            title = _("The score does not fall below {n}").format(n=table.variant.lowest_score)
+            found.append(Step(title, seat, (), signed(clamp), tuple(totals), rule))
     return tuple(found)
 
 

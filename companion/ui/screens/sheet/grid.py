@@ -17,9 +17,9 @@ GAIN, TOTAL, NAME = 16, 14, 14
 """Type sizes, in sp."""
 SMALLEST_NAME = 0.75
 """Names are all set smaller down to this share for a long one, which then gives way alone."""
-APART = 6
+APART = 4
 """Between a gain and its total, in dp."""
-BETWEEN = 12
+BETWEEN = 14
 """Between one player's total and the next one's gain: so much more that they do not read as a sum."""
 
 
@@ -60,7 +60,7 @@ class Grid(Board):
         total = max((width_at(cell.total, sp(TOTAL)) for cell in cells), default=1)
         name = max((width_at(name, sp(NAME), True) for name in self.view.names), default=1)
         share = (width - dp(BETWEEN) - dp(APART)) / (gain + total)
-        stacked, room = share < 0.9, width - dp(APART)
+        stacked, room = share < 0.95, width - dp(APART)
         share = min(1.0, room / max(gain, total) if stacked else share)
         return Type(share, stacked, gain * share, total * share, max(SMALLEST_NAME, min(1.0, room / name)))
 

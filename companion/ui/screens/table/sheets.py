@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from kivy.core.window import Window
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
@@ -138,6 +138,8 @@ def show_tile(
 class PlateSheet(Sheet):
     """Which plate lies on a slot, how it is turned, and how many were drawn face down for it."""
 
+    most = 0.92
+
     def __init__(
         self,
         title: str,
@@ -185,9 +187,6 @@ class PlateSheet(Sheet):
             self.foot.add_widget(up)
         self._show()
 
-    def highest(self) -> float:
-        return max(super().highest(), Window.height * 0.9)
-
     def _grow(self, *_) -> None:
         self._book.height = self._book.wanted_height()
 
@@ -218,9 +217,8 @@ class PlateSheet(Sheet):
         self._bring_near()
 
     def _bring_near(self) -> None:
-        """Where the sheet scrolls, the plate in hand is seen whole."""
-        if self._scroll.do_scroll_y:
-            self._scroll.scroll_to(self._row, padding=dp(8), animate=False)
+        """Where the sheet scrolls, the plate in hand is seen whole, once everything is in its place."""
+        Clock.schedule_once(lambda _: self._scroll.scroll_to(self._row, padding=8, animate=False))
 
     def _touch(self, corner: int) -> None:
         """Turn the plate, or in free entry the next kind of space in that corner."""
