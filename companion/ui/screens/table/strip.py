@@ -269,7 +269,8 @@ class Tablets(Board):
 
     def wanted_height(self) -> float:
         lines = max(map(len, self._names()[0]), default=2) if self.view else 2
-        return max(dp(56), self.sp(20 + 13.8 * lines) + dp(16))
+        air = dp(16) if self.sp(1) < dp(1.5) else dp(8)  # with large type the dome needs the room
+        return max(dp(56), self.sp(20 + 13.8 * lines) + air)
 
     def parts(self, view: TabletsView) -> dict:
         return {tablet.key: (n, tablet, view) for n, tablet in enumerate(view.tablets)}
