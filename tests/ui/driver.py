@@ -26,6 +26,7 @@ from kivy.lang import Builder
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
+from companion.ui.kit.overlays import sheets_open_in
 from tests.ui import PHONE
 
 FRAME = 1 / 60
@@ -290,6 +291,7 @@ def _clear() -> None:
         Window.remove_widget(child)
     Window.canvas.clear()
     stopTouchApp()
+    sheets_open_in(None)
     # What is still planned would keep its widgets alive, and those would listen to the theme for ever.
     for _ in range(3):
         _Time.now += 1
