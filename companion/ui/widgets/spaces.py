@@ -15,7 +15,7 @@ def draw_space(pen: Pen, space: Space, x: float, y: float, size: float, dim: boo
     if space.tile is not None:
         pen.tile(space.tile, x, y, size, alpha=alpha)
     else:
-        fading = alpha * (0.25 if space.worth and not mini else 1.0)
+        fading = alpha * (0.35 if space.worth and not mini else 1.0)
         pen.tile(space.printed or "plain", x, y, size, faint=True, alpha=fading)
     if mini:
         return
