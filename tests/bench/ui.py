@@ -26,6 +26,8 @@ ROOT = Path(__file__).parents[2]
 STARTS = 7
 OPENED = 20
 MANY, FEW = 10_000, 10
+LOW = (360, 480)
+"""A window in which ten games do not fit at once, so that there is something to scroll."""
 TURNS, READ = 3, 8
 
 FIRST_FRAME = """
@@ -167,10 +169,10 @@ def _house(folder: Path, count: int) -> Session:
 
 
 def _read_list(folder: Path, session: Session, opened: list[float], scrolled: list[float]) -> None:
-    """Seconds to open the list, and to draw it through a few screens."""
+    """Seconds to open the list, and to draw it through a few screens, in a window too low for ten games at once."""
     from tests.ui.screens.house import at_home
 
-    with at_home(folder, session=session) as (table, app):
+    with at_home(folder, session=session, size=LOW) as (table, app):
 
         def open_list() -> None:
             app.shell.start_at("games")
@@ -184,6 +186,7 @@ def _read_list(folder: Path, session: Session, opened: list[float], scrolled: li
                 table.frames(1)
 
         open_list()
+        assert app.shell.screen.list.children[0].height > app.shell.screen.list.height + LOW[1] / 4, "nothing to scroll"
         scroll()
         for _ in range(READ):
             opened.append(_processor(open_list))
