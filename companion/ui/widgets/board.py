@@ -64,6 +64,8 @@ class Board(Widget):
     """How much larger than on a phone its words and spaces are, where there is room for it."""
     pinned = False
     """Whether the drawing depends on the box's size only, and is made by the pen alone: then it moves as it is."""
+    measured = False
+    """Whether its geometry is known: not before it was drawn once."""
     grows = False
     """Whether its parts stand in a row, each where it is whatever comes after it, counted from the pin."""
 
@@ -101,7 +103,7 @@ class Board(Widget):
         """What a person may ask about: a box round each sort of place, under the sort's name; where there are no
         places, the whole board under no name."""
         sorts: dict[str, list[Place]] = {}
-        for place in self.places():
+        for place in self.places() if self.measured else []:
             sorts.setdefault(place.name.partition(":")[0], []).append(place)
         return [around(sort, places) for sort, places in sorts.items()] or [Place("", *self.pos, *self.size)]
 
@@ -166,6 +168,7 @@ class Board(Widget):
     def _slid(self, *_) -> None:
         self._slide.cancel()
         self.measure()
+        self.measured = True
         pin = self.pin()
         if self._drawn and pin is not None and pin.sizes == self._pin.sizes:
             self._hang(pin)
@@ -189,6 +192,7 @@ class Board(Widget):
         for trigger in (self._redraw, self._update, self._slide):
             trigger.cancel()
         self.measure()
+        self.measured = True
         self.wipe()
         self._draw_changes()
 
@@ -201,6 +205,7 @@ class Board(Widget):
         wanted = self.parts(self.view)
         if not self._stays(wanted):
             self.measure()
+            self.measured = True
             self.wipe()
             self._hang(self.pin())
         if len(wanted) != len(self._drawn):
