@@ -56,9 +56,11 @@ def load(path: Path) -> Look:
             quick = int(data["quick"]) if "quick" in data else len(places)
     except OSError as error:
         raise LookError(f"cannot read {path}: {(error.strerror or 'not a look file').lower()}") from error
-    except (ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
+    except (ValueError, TypeError, KeyError, zipfile.BadZipFile, EOFError) as error:
         raise error if isinstance(error, LookError) else LookError(f"{path} is not a look file") from error
     if places.ndim != 2 or places.shape[1] != 2 or descriptors.shape != (len(places), 128) or len(places) < 50:
+        raise LookError(f"{path} is not a look file")
+    if not 0 < quick <= len(places):
         raise LookError(f"{path} is not a look file")
     return Look(board, places, unit(descriptors), quick)
 

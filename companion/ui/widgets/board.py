@@ -107,6 +107,10 @@ class Board(Widget):
             sorts.setdefault(place.name.partition(":")[0], []).append(place)
         return [around(sort, places) for sort, places in sorts.items()] or [Place("", *self.pos, *self.size)]
 
+    def _gauge(self) -> None:
+        self.measure()
+        self.measured = True
+
     def measure(self) -> None:
         """Works out the geometry from the widget's box; called before everything is drawn anew."""
 
@@ -167,8 +171,7 @@ class Board(Widget):
 
     def _slid(self, *_) -> None:
         self._slide.cancel()
-        self.measure()
-        self.measured = True
+        self._gauge()
         pin = self.pin()
         if self._drawn and pin is not None and pin.sizes == self._pin.sizes:
             self._hang(pin)
@@ -191,8 +194,7 @@ class Board(Widget):
     def _draw_all(self, *_):
         for trigger in (self._redraw, self._update, self._slide):
             trigger.cancel()
-        self.measure()
-        self.measured = True
+        self._gauge()
         self.wipe()
         self._draw_changes()
 
@@ -204,8 +206,7 @@ class Board(Widget):
             return
         wanted = self.parts(self.view)
         if not self._stays(wanted):
-            self.measure()
-            self.measured = True
+            self._gauge()
             self.wipe()
             self._hang(self.pin())
         if len(wanted) != len(self._drawn):
