@@ -61,6 +61,7 @@ def stars_view(
     worth: Mapping[Any, str] | None = None,
     wild: str | None = None,
     caption: str = "",
+    held: tuple[str, int] | None = None,
 ) -> StarsView:
     order, worth = order or {}, worth or {}
 
@@ -76,6 +77,7 @@ def stars_view(
             "",
             str(variant.cost(star, place)),
             str(order[at]) if at in order else "",
+            held=at == held,
         )
 
     stars = tuple(StarView(star, tuple(space(star, n) for n in range(1, RING + 1))) for star in STARS)

@@ -280,7 +280,7 @@ class Stars(Board):
             self._draw_marks(pen, star, place, space)
 
     def _draw_marks(self, pen: Pen, star: str, place: int, space: Space):
-        if space.allowed and space.tile is None:
+        if space.held or (space.allowed and space.tile is None):
             self._lozenge(pen, star, place, 1.0, theme.colour("primary"), "rim")
         if space.mark in ("error", "check"):
             self._lozenge(pen, star, place, 1.02, theme.colour("loss" if space.mark == "error" else "accent"), "rim")

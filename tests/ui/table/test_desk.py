@@ -94,6 +94,16 @@ def test_worth_is_shown_where_wanted(session: Session) -> None:
     assert AzulDesk(session, game, worth=True).board().rows[0][1].worth == "+2"
 
 
+def test_the_space_that_is_asked_about_is_ringed(session: Session) -> None:
+    """A long press on an empty space of a star names its worth and rings that space alone, until the next touch."""
+    desk = PavilionDesk(session, begun(session, golden("pavilion")), 0)
+    assert desk.hold("red", 3).text == "A tile here adds 1 point."
+    ringed = [(star.name, n) for star in desk.board().stars for n, space in enumerate(star.spaces, 1) if space.held]
+    assert ringed == [("red", 3)]
+    desk.settle()
+    assert not any(space.held for star in desk.board().stars for space in star.spaces)
+
+
 def test_grey_wants_a_colour_and_lights_what_is_legal(session: Session) -> None:
     """On the grey side a colour in hand lights the legal cells of every row that waits; without one it is asked for."""
     desk = azul(session, 3, "azul-grey")

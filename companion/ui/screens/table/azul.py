@@ -10,9 +10,8 @@ from companion.engine.foresight import Prospect
 from companion.engine.variants.azul import FLOOR, slider_digits
 from companion.engine.wall import PRINTED, SIZE, colour_at, with_tile
 from companion.ui.drawn import wall_view
-from companion.ui.i18n import _, ngettext
+from companion.ui.i18n import _
 from companion.ui.says import LETTERS, colour_name, signed
-from companion.ui.screens.table.desk import refusal
 from companion.ui.screens.table.rounds import RoundDesk
 from companion.ui.screens.table.views import DONE, Offer, Reply
 from companion.ui.views import FloorView, SlidersView, WallView
@@ -23,6 +22,7 @@ class AzulDesk(RoundDesk):
 
     colour: str | None = None
     marker_rule = "azul/first-player"
+    tile_rule = "azul/scoring-tile"
 
     def blank(self, seat: int) -> Tiling:
         return Tiling(self.round, seat)
@@ -78,17 +78,6 @@ class AzulDesk(RoundDesk):
     def set_floor(self, tiles: int) -> Reply:
         """So many tiles lie on the floor line, those of dropped lines included."""
         return self.change(self.event._replace(floor=max(0, tiles - _fallen(self.event))))
-
-    def hold(self, row: int, col: int) -> Reply:
-        """What a tile would score there, or why it may not go there."""
-        self.peek, self.held = True, (row, col)
-        found = self.prospects().get((row, col))
-        if found is None:
-            return DONE
-        if not found.legal:
-            return refusal(found.faults)
-        text = ngettext("A tile here adds {n} point.", "A tile here adds {n} points.", found.points)
-        return Reply(text=text.format(n=found.points), rule="azul/scoring-tile")
 
     def prospects(self) -> dict[Any, Prospect]:
         letter = self.variant.colours[self.colour] if self.colour else None

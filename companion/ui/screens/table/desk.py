@@ -9,13 +9,14 @@ from typing import Any
 
 from companion.engine.events import Event
 from companion.engine.faults import Fault
+from companion.engine.foresight import Prospect
 from companion.engine.sheet import Line
 from companion.engine.variants.contract import Variant
 from companion.service.answers import Answer
 from companion.service.preview import Preview
 from companion.service.session import Session
 from companion.service.table import Table
-from companion.ui.i18n import _
+from companion.ui.i18n import _, ngettext
 from companion.ui.says import event_words, fault_words, line_words, sentence, signed
 from companion.ui.screens.table.views import DONE, NextView, Offer, Reply, SeatView, StandingsView, TallyView, Term
 from companion.ui.tokens import SEATS
@@ -23,6 +24,9 @@ from companion.ui.tokens import SEATS
 
 class Desk:
     """What every game's table has. `round` and `seat` say what is being entered; `fixing` an earlier round."""
+
+    tile_rule = ""
+    """The rule of what a tile scores when it is placed."""
 
     def __init__(
         self, session: Session, game: str, seat: int | None = None, round_: int | None = None, *, worth: bool = False
@@ -32,7 +36,7 @@ class Desk:
         self.fixing = round_ is not None
         self.peek = False
         """Whether the worth of every empty space is shown until the next touch."""
-        self.held: tuple[int, int] | None = None
+        self.held: tuple[Any, int] | None = None
         """The space that was held to ask for its worth."""
         self.lit: int | None = None
         """Which term's tiles are lit."""
@@ -95,6 +99,21 @@ class Desk:
     def settle(self) -> None:
         """Forget what was lit or held."""
         self.lit, self.peek, self.held = None, False, None
+
+    def hold(self, *at: Any) -> Reply:
+        """What a tile would score on this space, or why it may not go there."""
+        self.peek, self.held = True, at
+        found = self.prospects().get(at)
+        if found is None:
+            return DONE
+        if not found.legal:
+            return refusal(found.faults)
+        text = ngettext("A tile here adds {n} point.", "A tile here adds {n} points.", found.points)
+        return Reply(text=text.format(n=found.points), rule=self.tile_rule)
+
+    def prospects(self) -> dict[Any, Prospect]:
+        """What a tile on each empty space would come to."""
+        raise NotImplementedError
 
     # What is shown
 

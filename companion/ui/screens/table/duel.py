@@ -11,9 +11,9 @@ from companion.engine.variants.duel import BROKEN, CHIPS_A_ROUND, PLATES
 from companion.ui.drawn import KINDS, dome_view
 from companion.ui.i18n import _, ngettext
 from companion.ui.says import LETTERS, fault_words, signed
-from companion.ui.screens.table.desk import answered, refusal
+from companion.ui.screens.table.desk import answered
 from companion.ui.screens.table.rounds import RoundDesk
-from companion.ui.screens.table.views import DONE, Offer, Reply, TabletsView, TabletView
+from companion.ui.screens.table.views import Offer, Reply, TabletsView, TabletView
 from companion.ui.views import DomeView, HandleView
 from companion.ui.words import tablet_name
 
@@ -22,6 +22,7 @@ class DuelDesk(RoundDesk):
     """Tap an empty slot to lay a plate, a space to tile it."""
 
     marker_rule = "duel/first-player"
+    tile_rule = "duel/scoring-tile"
 
     def blank(self, seat: int) -> DomeTiling:
         return DomeTiling(self.round, seat)
@@ -114,16 +115,6 @@ class DuelDesk(RoundDesk):
     def most_chips(self) -> int:
         """Those of all rounds that are not used yet."""
         return max(0, CHIPS_A_ROUND.value * self.round - self.before.state.chips[self.seat])
-
-    def hold(self, row: int, col: int) -> Reply:
-        self.peek, self.held = True, (row, col)
-        found = self.prospects().get((row, col))
-        if found is None:
-            return DONE
-        if not found.legal:
-            return refusal(found.faults)
-        text = ngettext("A tile here adds {n} point.", "A tile here adds {n} points.", found.points)
-        return Reply(text=text.format(n=found.points), rule="duel/scoring-tile")
 
     def prospects(self) -> dict[Any, Any]:
         return self.variant.prospects(self.before.state, self.event, None)

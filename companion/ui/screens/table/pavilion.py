@@ -37,6 +37,7 @@ class Own(NamedTuple):
 class PavilionDesk(Desk):
     """Tiles are entered at once. While an earlier round is corrected, `edits` wait for "save" instead."""
 
+    tile_rule = "pavilion/scoring-tile"
     near = ""
     """The star that is looked at closely: the worth of its spaces is shown."""
 
@@ -262,16 +263,6 @@ class PavilionDesk(Desk):
     def keepable(self) -> int:
         return KEEP.value
 
-    def hold(self, star: str, space: int) -> Reply:
-        self.peek = True
-        found = self.prospects().get((star, space))
-        if found is None:
-            return DONE
-        if not found.legal:
-            return refusal(found.faults)
-        text = ngettext("A tile here adds {n} point.", "A tile here adds {n} points.", found.points)
-        return Reply(text=text.format(n=found.points), rule="pavilion/scoring-tile")
-
     def prospects(self) -> dict[Any, Any]:
         return self.variant.prospects(self.state, Pass(self.round, self.seat, 0, 0), None)
 
@@ -342,7 +333,7 @@ class PavilionDesk(Desk):
         wild = LETTERS[WILD.value[self.round - 1]]
         caption = _("Wild this round: {colour}").format(colour=colour_word(wild))
         lit = self.lit_cells()
-        return stars_view(self.state.boards[self.seat], self.variant, order, lit, worth, wild, caption)
+        return stars_view(self.state.boards[self.seat], self.variant, order, lit, worth, wild, caption, self.held)
 
     def offers(self) -> tuple[Offer, ...]:
         found = []
