@@ -17,7 +17,8 @@ from kivy.uix.widget import Widget
 from companion.ui.i18n import _
 from companion.ui.kit.asked import Asked
 from companion.ui.kit.buttons import IconButton, TextButton
-from companion.ui.kit.page import Column, Scroll
+from companion.ui.kit.fold import Fold
+from companion.ui.kit.page import Column
 from companion.ui.kit.text import Text, text_width
 from companion.ui.theme import Themed, space, theme
 from companion.ui.tokens import LONG, RADIUS
@@ -39,7 +40,7 @@ class _Over(Themed, ModalView):
         self._ground = None
         self.body = Column(spacing=space("even"))
         self.foot = Column(spacing=space("snug"), height=0)
-        self._scroll = Scroll(size_hint_y=None)
+        self._scroll = Fold("raised", size_hint_y=None)
         self._scroll.add_widget(self.body)
         super().__init__(
             background="", background_color=(0, 0, 0, 0), size_hint=(None, None), auto_dismiss=True, **options
@@ -165,7 +166,8 @@ class Sheet(_Over):
         pen = self._pen()
         below = 0 if _beside() else dp(40)  # from below it has no lower corners
         pen.panel(self.x, self.y - below, self.width, self.height + below, dp(24), theme.colour("raised"))
-        pen.panel(self.center_x - dp(18), self.top - dp(14), dp(36), dp(4), dp(2), theme.colour("quiet", 0.5))
+        top = self.y + self.height  # `top` is told of a new height only after this
+        pen.panel(self.center_x - dp(18), top - dp(14), dp(36), dp(4), dp(2), theme.colour("quiet", 0.5))
 
 
 _side: list[Callable[[], tuple[float, float, float] | None]] = []

@@ -268,7 +268,7 @@ class DuelBoards(Boards):
         self.act(reply)
 
     def _lay(self, slot: tuple[int, int]) -> None:
-        title = _("Plate for row {row}, column {column}").format(row=slot[0] + 1, column=slot[1] + 1)
+        title = _("Row {row}, column {column}").format(row=slot[0] + 1, column=slot[1] + 1)
 
         def lay(plate: str, drawn: int) -> None:
             self.act(self.desk.lay(slot, plate, drawn))
@@ -276,7 +276,7 @@ class DuelBoards(Boards):
         PlateSheet(title, self.desk.laid_kinds(), None, 0, lay, ask=self.about("plate")).open()
 
     def _relay(self, seq: int, event) -> None:
-        title = _("Plate for row {row}, column {column}").format(row=event.slot[0] + 1, column=event.slot[1] + 1)
+        title = _("Row {row}, column {column}").format(row=event.slot[0] + 1, column=event.slot[1] + 1)
 
         def lay(plate: str, drawn: int) -> None:
             self.act(self.desk.relay(seq, event._replace(plate=plate, drawn=drawn)))

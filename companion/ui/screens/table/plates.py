@@ -12,7 +12,8 @@ from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board, Place, names_of
 from companion.ui.widgets.pen import Pen
 
-SMALL = 62
+SMALL, ROWS = 62, 3
+"""How large (dp) a plate of the catalogue is with the room round it; smaller where that spares the fourth row."""
 LARGE = 128
 
 
@@ -39,11 +40,17 @@ class PlateBook(Board):
     __events__ = ("on_plate",)
 
     def across(self) -> int:
-        return max(1, int(self.width // max(dp(TARGET), dp(SMALL))))
+        loose = max(1, int(self.width // dp(SMALL)))
+        close = -(-len(self.view.plates) // ROWS) if self.view else loose
+        return close if loose < close and close * dp(TARGET) <= self.width else loose
+
+    def side(self) -> float:
+        """A plate's, with the room round it."""
+        return min(dp(SMALL), self.width / self.across())
 
     def wanted_height(self) -> float:
         count = len(self.view.plates) if self.view else 0
-        return -(-count // self.across()) * dp(SMALL)
+        return -(-count // self.across()) * self.side()
 
     def parts(self, view: BookView) -> dict:
         return {n: (p, p in view.lying, n == view.chosen, self.across()) for n, p in enumerate(view.plates)}
@@ -51,7 +58,7 @@ class PlateBook(Board):
     def draw(self, pen: Pen, key, value):
         plate, lying, chosen, _across = value
         place = self._plate(key)
-        side = dp(SMALL) - dp(10)
+        side = self.side() - dp(8)
         x, y = place.centre[0] - side / 2, place.centre[1] - side / 2
         draw_plate(pen, plate, x, y, side, 0.3 if lying else 1.0)
         if chosen:
@@ -60,7 +67,8 @@ class PlateBook(Board):
     def _plate(self, n: int) -> Place:
         line, at = divmod(n, self.across())
         width = self.width / self.across()
-        return Place(f"plate:{n}", self.x + at * width, self.top - (line + 1) * dp(SMALL), width, dp(SMALL))
+        high = self.side()
+        return Place(f"plate:{n}", self.x + at * width, self.top - (line + 1) * high, width, high)
 
     def places(self) -> list[Place]:
         return [self._plate(n) for n in range(len(self.view.plates))] if self.view else []

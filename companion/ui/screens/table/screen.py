@@ -12,6 +12,7 @@ from companion.ui.drawn import family
 from companion.ui.i18n import _
 from companion.ui.idle import idle
 from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Sheet, Text, TextButton, TopBar, fill, snack
+from companion.ui.kit.fold import Fold
 from companion.ui.kit.overlays import sheets_open_in
 from companion.ui.kit.text import text_width
 from companion.ui.screens.table.azul import AzulDesk
@@ -19,7 +20,6 @@ from companion.ui.screens.table.boards import AzulBoards, DuelBoards, PavilionBo
 from companion.ui.screens.table.crowd import Crowd
 from companion.ui.screens.table.desk import Desk
 from companion.ui.screens.table.duel import DuelDesk
-from companion.ui.screens.table.fold import Fold
 from companion.ui.screens.table.notice import Notice, Slot, lines_height
 from companion.ui.screens.table.pavilion import PavilionDesk
 from companion.ui.screens.table.strip import Standings, Tally

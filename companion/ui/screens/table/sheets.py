@@ -170,14 +170,10 @@ class PlateSheet(Sheet):
         for part in (self._hand, words):
             part.pos_hint = {"center_y": 0.5}
             row.add_widget(part)
-        said = Column(spacing=dp(2))
-        if lying:
-            said.add_widget(Text(text=_("Faint plates lie on a dome already."), role="small", tone="quiet"))
-        said.add_widget(self._how)
-        for part in (self._book, said, row):
+        for part in (self._book, self._how, row):
             self.body.add_widget(part)
-        self.body.add_widget(Text(text=_("Plates drawn face down (−1 each)"), role="label"))
-        self.body.add_widget(Numbers(0, 5, drawn, "drawn", self._set_drawn))
+        self.foot.add_widget(Text(text=_("Plates drawn face down (−1 each)"), role="label"))
+        self.foot.add_widget(Numbers(0, 5, drawn, "drawn", self._set_drawn))
         self._lay = TextButton(text=_("Lay the plate"), tail="check", tid="plate:lay")
         self._lay.bind(on_release=lambda *_: self._finish())
         self.foot.add_widget(self._lay)
@@ -235,7 +231,8 @@ class PlateSheet(Sheet):
         if self._free:
             self._how.text = _("Tap a corner to change it.")
         else:
-            self._how.text = _("Tap the plate to turn it.") if ready else _("Choose a plate above.")
+            waiting = _("Faint plates lie on a dome already.") if self._book.view.lying else _("Choose a plate above.")
+            self._how.text = _("Tap the plate to turn it.") if ready else waiting
         self._turn.disabled = self._lay.disabled = not ready
 
     def _finish(self) -> None:

@@ -8,7 +8,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
-from companion.ui.kit import Scroll
+from companion.ui.kit.page import Scroll
 from companion.ui.theme import theme
 
 HIGH = 28
@@ -25,10 +25,10 @@ def _fading() -> Texture:
 
 
 class Fold(Scroll):
-    """As `Scroll`, with a soft lower edge while something lies below it."""
+    """As `Scroll`, with a soft lower edge, in the colour of what it lies upon, while something lies below it."""
 
-    def __init__(self, **options) -> None:
-        self._ink = None
+    def __init__(self, ground: str = "surface", **options) -> None:
+        self._ink, self._ground = None, ground
         super().__init__(**options)
         with self.canvas.after:
             self._ink = Color(0, 0, 0, 0)
@@ -42,5 +42,5 @@ class Fold(Scroll):
     def _fade(self, *_args) -> None:
         if self._ink is not None:
             more = self.do_scroll_y and self.scroll_y > 0.02
-            self._ink.rgba = theme.colour("surface", 1.0 if more else 0.0)
-            self._edge.pos, self._edge.size = self.pos, (self.width, dp(HIGH))
+            self._ink.rgba = theme.colour(self._ground, 1.0 if more else 0.0)
+            self._edge.pos, self._edge.size = self.pos, (self.width - self.bar_width, dp(HIGH))
