@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kivy.metrics import dp, sp
 
@@ -16,6 +17,7 @@ from companion.ui.screens.table.sheets import PlateSheet, ask_colour, ask_number
 from companion.ui.screens.table.strip import Colours, ColoursView, Tablets
 from companion.ui.screens.table.views import Reply
 from companion.ui.tokens import TARGET
+from companion.ui.widgets.board import Board
 from companion.ui.widgets.dome import Dome, strip_height
 from companion.ui.widgets.floor import Floor
 from companion.ui.widgets.sliders import Sliders
@@ -74,6 +76,12 @@ class Boards:
             return _("Redo"), lambda: self.screen.went_on(self.desk.redo())
         return ()
 
+    def spoken_of(self, reply: Reply) -> Board | None:
+        """What lies below the board that a sentence is about, and that it must not cover."""
+
+    def make_way(self) -> None:
+        """A card lies over a part of the board: no numbers show from under it."""
+
     def ask(self, can: str) -> None:
         """Something more has to be asked before it can be done."""
 
@@ -127,6 +135,13 @@ class AzulBoards(Boards):
             self.colours.view = ColoursView(self.desk.kinds(), self.desk.colour)
         if self.sliders in self.below:
             self.sliders.view = self.desk.sliders()
+
+    def spoken_of(self, reply: Reply) -> Board | None:
+        return self.floor if reply.can == "close" or reply.rule == self.desk.marker_rule else None
+
+    def make_way(self) -> None:
+        view = self.desk.board()
+        self.board.view = replace(view, rows=tuple(tuple(replace(one, worth="") for one in row) for row in view.rows))
 
     def chosen(self, key: str) -> None:
         what, _colon, row = key.partition(":")

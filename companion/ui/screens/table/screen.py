@@ -6,6 +6,7 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.errors import AzulejoError
 from companion.ui.drawn import family
@@ -20,7 +21,7 @@ from companion.ui.screens.table.boards import AzulBoards, DuelBoards, PavilionBo
 from companion.ui.screens.table.crowd import Crowd
 from companion.ui.screens.table.desk import Desk
 from companion.ui.screens.table.duel import DuelDesk
-from companion.ui.screens.table.notice import Notice, Slot, lines_height
+from companion.ui.screens.table.notice import LINES, Notice, Slot, lines_height
 from companion.ui.screens.table.pavilion import PavilionDesk
 from companion.ui.screens.table.strip import Standings, Tally
 from companion.ui.screens.table.total import Total
@@ -34,6 +35,8 @@ BOARDS = {"wall": AzulBoards, "stars": PavilionBoards, "dome": DuelBoards}
 SWIPE = 60
 """How far (dp) a finger goes sideways to change the player."""
 EDGE = 12
+GAP, BELOW = 8, 3
+"""How far (dp) what is said keeps from what stands above it and below it."""
 ROOMY = 560
 """From this height (dp) on a wide window has room for larger things beside the board."""
 LARGER = 1.35
@@ -52,7 +55,7 @@ class Screen(Page):
     ) -> None:
         self.shell = shell
         self.desk: Desk | None = None
-        self._said = Reply()
+        self._said = self._shown = Reply()
         self._hidden = shell.settings.hide_standings
         super().__init__(tid="table", **options)
         self.top_bar = TopBar(tid="table-top", inset=shell.insets.top)
@@ -201,18 +204,28 @@ class Screen(Page):
         the board would be too small, the hint gives way first."""
         said, tally = self.words, self.tally
         tally.height = tally.wanted_height()
-        self.slot.height = max(tally.steady_height(), min(room - most, lines_height(3)))
+        gap = dp(GAP) + dp(BELOW)
+        self.slot.height = max(tally.steady_height(), lines_height(LINES) + gap, min(room - most, lines_height(3) + gap))
         if room - self.slot.height < least:
             hint = not (tally.view and tally.view.terms)
             self.slot.height = tally.height = 0 if hint else tally.height
-        wanted = said.wanted_height(self.slot.width, self.slot.height)
+        wanted = said.wanted_height(self.slot.width, self.slot.height - gap)
         both = bool(wanted) and self.desk.fixing and not self._said.text and self.desk.trouble().ok
-        tally.opacity = float(both or not wanted)
         if both:
-            self.slot.height = tally.height + wanted
-        said.height = max(wanted, 0 if both or not wanted else self.slot.height)
-        self._step_back(said.height - (tally.height if both else 0) - self.slot.height if wanted and not both else 0)
-        self.slot.place()
+            self.slot.height = tally.height + wanted + gap
+        said.height = max(wanted, 0 if both or not wanted else self.slot.height - gap)
+        over = said.height - self.slot.height if wanted and not both else 0
+        about = self.boards.spoken_of(self._shown) if over > 0 else None
+        tally.opacity = float(both or not wanted or about is not None)
+        self._step_back(0 if about else over)
+        if about:
+            self.boards.make_way()
+        self.slot.place(self._top_of(about) if about else 0, dp(BELOW))
+
+    def _top_of(self, part: Widget) -> float:
+        """How far above the slot's foot something that lies below the board begins."""
+        parts = self.boards.below[self.boards.below.index(part) :]
+        return _together(self.stack, parts) + _together(self.foot, (self.chips, self.slot))
 
     def _step_back(self, over: float) -> None:
         """What the notice would lie upon is not seen meanwhile, nor can it be touched."""
@@ -434,6 +447,7 @@ class Screen(Page):
             said = self.desk.trouble()
         if said.ok and not said.text and self.desk.fixing:
             said = Reply(text=self.desk.difference())
+        self._shown = said
         self.words.show(said, *self.boards.way_on(said.can))
 
     def _put_away(self) -> None:
