@@ -281,7 +281,7 @@ def test_an_old_pavilion_round_is_corrected_as_one(session: Session) -> None:
     assert again.next().happened == "saved"
     after = session.table(game).sheet.totals
     assert after[1] == before[1] - 2
-    assert told == f"Bo in all {before[1]} › {after[1]}."
+    assert told == f"Bo: {after[1]} instead of {before[1]}."
 
 
 def test_a_correction_not_saved_is_given_up(session: Session) -> None:

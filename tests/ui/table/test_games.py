@@ -116,7 +116,7 @@ def test_an_old_round_is_corrected_from_the_sheet(tmp_path: Path) -> None:
         hand.tap("next")
         after = hand.session.table(hand.game).sheet.totals
         assert after[0] < before[0]
-        assert told == f"Ana in all {before[0]} › {after[0]}."
+        assert told == f"Ana: {after[0]} instead of {before[0]}."
         assert hand.table.has("grid")
         hand.tap("snack:action")
         assert hand.session.table(hand.game).sheet.totals == before

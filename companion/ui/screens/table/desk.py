@@ -226,18 +226,18 @@ def answered(answer: Answer) -> Reply:
 
 
 def difference(preview: Preview | Answer | None, players: tuple[str, ...]) -> str:
-    """What a correction would change, in one sentence."""
+    """What a correction would change, in short sentences."""
     if not isinstance(preview, Preview):
         return ""
     moved = [
-        _("{name} in all {now} › {then}").format(name=name, now=now, then=then)
+        _("{name}: {then} instead of {now}.").format(name=name, now=now, then=then)
         for name, now, then in zip(players, preview.totals_now, preview.totals_then, strict=True)
         if now != then
     ]
     if preview.winners_now != preview.winners_then and preview.winners_then:
         names = ", ".join(players[seat] for seat in preview.winners_then)
-        moved.append(_("now leading: {names}").format(names=names))
-    return sentence(" · ".join(moved)) if moved else _("No total changes.")
+        moved.append(_("Now in the lead: {names}.").format(names=names))
+    return " ".join(moved) or _("No total changes.")
 
 
 def seat_colours(session: Session, table: Table) -> list[str]:

@@ -15,7 +15,7 @@ from companion.ui.idle import idle
 from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Sheet, Text, TextButton, TopBar, fill, snack
 from companion.ui.kit.fold import Fold
 from companion.ui.kit.overlays import sheets_open_in
-from companion.ui.kit.text import text_width
+from companion.ui.kit.text import bind, text_width, word_width
 from companion.ui.screens.table.azul import AzulDesk
 from companion.ui.screens.table.boards import AzulBoards, DuelBoards, PavilionBoards
 from companion.ui.screens.table.crowd import Crowd
@@ -24,7 +24,7 @@ from companion.ui.screens.table.duel import DuelDesk
 from companion.ui.screens.table.notice import LINES, Notice, Slot, lines_height
 from companion.ui.screens.table.pavilion import PavilionDesk
 from companion.ui.screens.table.strip import Standings, Tally
-from companion.ui.screens.table.total import Total
+from companion.ui.screens.table.total import LEAST, Total
 from companion.ui.screens.table.views import Reply, Term
 from companion.ui.shell import Shell
 from companion.ui.theme import font_size, space, theme
@@ -40,6 +40,8 @@ GAP, BELOW = 8, 3
 ROOMY = 560
 """From this height (dp) on a wide window has room for larger things beside the board."""
 LARGER = 1.35
+SUM = "+88 › 88"
+"""As wide as most sums: the button beside them does not move with every point."""
 
 
 class Screen(Page):
@@ -56,6 +58,7 @@ class Screen(Page):
         self.shell = shell
         self.desk: Desk | None = None
         self._said = self._shown = Reply()
+        self._tight = False
         self._hidden = shell.settings.hide_standings
         super().__init__(tid="table", **options)
         self.top_bar = TopBar(tid="table-top", inset=shell.insets.top)
@@ -147,13 +150,34 @@ class Screen(Page):
         """How wide the sum and the buttons beside it are; where type is large, each as its words need it."""
         more = self.more.parent is not None
         room = self.bottom.width - self.undo_button.width - (3 if more else 2) * self.bottom.spacing
-        large = text_width("+88 › 88", "number") > room / (3.2 if more else 2.7)
-        short = text_width(self.next_button.text, "label") + dp(60) < room * 1.2 / 2.2
-        shares = (1, 1, 1.2) if more else (1, 1, 1.7)
-        if large:
-            shares = self._shares(room) if more else (1, 1, 1.2) if short or self.desk.fixing else (1, 1, 2.2)
+        large = text_width(SUM, "number") > room / (3.2 if more else 2.7)
+        shares, tight = ((1, 1, 1.2) if more else (1, 1, 1.7)), False
+        if large and more:
+            shares = self._shares(room)
+        elif large:
+            sum_, button, tight = self._both(room)
+            shares = sum_, 1, button
+        if tight != self._tight:
+            self._tight = tight
+            self.next_button.tail = self._tail()
         self.total.size_hint_x, self.more.size_hint_x, self.next_button.size_hint_x = shares
         self.bottom.height = max(dp(56), self.next_button.height, 2.4 * font_size("number") if more else 0)
+
+    def _both(self, room: float) -> tuple[float, float, bool]:
+        """The sum and the button: the words of the button are broken, then its icon goes, before the sum is broken."""
+        icon = self.next_button.spacing + dp(20)
+        words = bind(self.next_button.text, room, font_size("label"), True)
+        whole, longest = text_width(words, "label") + dp(26), word_width(words, "label") + dp(26)
+        sum_ = max(text_width(text, "number") for text in (SUM, self.total.sum)) * 1.06
+        if self.desk.fixing:
+            sum_ = max(text_width(text, "number") for text in self.total.sum.split("\n")) * LEAST
+        for button, tight in ((whole + icon, False), (longest + icon, False), (longest, True)):
+            if sum_ * (LEAST if tight else 0.9) + button <= room:
+                return room - max(button, room - sum_), max(button, room - sum_), tight
+        return 1, 2.2, False
+
+    def _tail(self) -> str:
+        return "" if self._tight else "next" if self.desk.next_view().kind == "next" else "check"
 
     def _shares(self, room: float) -> tuple[float, float, float]:
         """The sum with two buttons: on one line where the words of both leave it the room."""
@@ -433,7 +457,7 @@ class Screen(Page):
         self.next_button.text = view.text
         self.next_button.asks = "table.close" if view.kind == "close" else "table.turn"
         self.next_button.look = "accent" if view.kind == "close" else "filled"
-        self.next_button.tail = "next" if view.kind == "next" else "check"
+        self.next_button.tail = self._tail()
         more = self.boards.more_text()
         if more != self.more.text:
             self.more.text = self.more.says = more

@@ -200,8 +200,9 @@ def wrapped(text: str, size: float, room: float) -> list[str]:
 
 
 def shortened(name: str, size: float, room: float) -> str:
-    """A name that still reads where there is little room: whole, its first word, or its first letters."""
-    for text in (name, *name.split()[:1]):
+    """A name that still reads where there is little room: whole, its first word or that word's first part, or its
+    first letters."""
+    for text in (name, *name.split()[:1], *re.split(r"[\s-]", name)[:1]):
         if word_texture(text, size, True).width * LEAST <= room:
             return text
     for end in range(len(name), 1, -1):

@@ -11,7 +11,7 @@ from companion.ui.theme import font_size
 ARROW = " › "
 KEPT = "\u202f"
 """No line ends here."""
-LEAST = 0.8
+LEAST = 0.75
 """The sum is on one line down to this share of its size."""
 
 
