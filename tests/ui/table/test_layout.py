@@ -8,8 +8,13 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import sp
 
+from companion.engine.variants import tablets
+from companion.rulebook.entry import listed
+from companion.rulebook.library import LIBRARY
+from companion.ui.screens.rule.words import Value
 from companion.ui.screens.sheet.grid import APART, Grid
 from companion.ui.screens.sheet.model import CellView, GridView, RowView
+from companion.ui.screens.table.duel import tablet_lines
 from companion.ui.screens.table.strip import name_lines
 from companion.ui.widgets.pen import word_texture
 from tests.ui import driver
@@ -124,6 +129,7 @@ def test_nothing_moves_for_what_is_said(scale: float, tmp_path: Path) -> None:
         hand.tap("floor", "marker")
         hand.table.settle()
         assert words.said
+        assert not floor.disabled, "what is spoken of stays in sight"
         assert faults(hand) == []
         assert [*wall.pos, *wall.size, *floor.pos, *floor.size] == pytest.approx(stood)
         hand.table.tap((words.x + 20, words.top - 4))
@@ -164,6 +170,7 @@ def test_the_plate_in_hand_is_seen_whole(language: str, tmp_path: Path) -> None:
         low, top = (plate.to_window(0, y)[1] for y in (plate.y, plate.top))
         assert sheet.foot.top <= low
         assert top <= sheet.top
+        assert all(hand.table.find(f"drawn:{n}").y >= sheet.foot.y for n in range(6)), "these do not scroll away"
 
 
 def test_the_scores_are_in_sight_at_the_end(tmp_path: Path) -> None:
@@ -208,3 +215,40 @@ def test_a_long_name_takes_two_lines() -> None:
     assert name_lines("Marie-Antoinette", sp(13), room) == ["Marie-", "Antoinette"]
     assert name_lines("Søren Ågesen-Holm", sp(13), room) == ["Søren"]
     assert name_lines("Maximilienneantoinette", sp(13), room)[0].endswith("…")
+    assert name_lines("Marie-Antoinette", sp(13), room * 0.6) == ["Marie"]
+
+
+def test_the_sum_stays_on_one_line(tmp_path: Path) -> None:
+    """At twice the text size the button's words are broken before the sum is."""
+    with at_table(tmp_path, golden("azul"), 7, font_scale=2.0) as hand:
+        screen = hand.app.shell.screen
+        screen.next_button.text, screen.total.sum = "Close round 3", "+10 › 18"
+        screen._measure()
+        hand.table.settle()
+        assert "\n" not in screen.total.text
+        assert faults(hand) == []
+
+
+def test_the_tablet_that_was_touched_stands_first(tmp_path: Path) -> None:
+    """Of the tablets in play the one that was touched is told first, and the others of the rule are not told."""
+    with at_table(tmp_path, golden("duel"), 10) as hand:
+        keys = [tablet.key for tablet in hand.table.find("tablets").view.tablets]
+        hand.tap("tablets", f"tablet:{keys[-1]}")
+        hand.table.settle()
+        told = [one for one in hand.table.find("why").body.walk() if isinstance(one, Value)]
+        assert [one._marked for one in told] == [n < len(tablet_lines(keys[-1])) for n in range(len(told))]
+        assert len(told) == sum(len(tablet_lines(key)) for key in keys)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tablet_is_told_what_it_brings(language: str) -> None:
+    """The lines of the rule that are shown for a side of a tablet have that side's own points."""
+    brings = {
+        "rows": [tablets.ROW.value], "columns": [tablets.COLUMN.value], "diagonals": [tablets.DIAGONAL.value],
+        "wild_all": [tablets.WILD_SPACE.value], "colourful_rows": [tablets.COLOURFUL_ROW.value],
+        "outer": [tablets.OUTER.value], "corners": sorted(set(tablets.CORNERS.value.values())),
+        "empty_special": [tablets.EMPTY_SPECIAL.value],
+    }  # fmt: skip
+    values = listed(LIBRARY.entry("duel", "duel/tablets", language).rule[0]).values
+    for side, points in brings.items():
+        assert [values[n][1] for n in tablet_lines(side)] == [str(one).replace("-", "−") for one in points]

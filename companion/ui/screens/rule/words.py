@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
@@ -15,25 +17,26 @@ WIDEST = 0.5
 """The share of a line that its points may take."""
 
 
-def paragraph(text: str, tid: str = "") -> Text | Column:
-    """The widget for a paragraph."""
+def paragraph(text: str, tid: str = "", only: Sequence[int] = (), marked: int = 0) -> Text | Column:
+    """The widget for a paragraph; of its list perhaps only some lines, in this order and the first ones marked."""
     lead, values = listed(text)
     words = Text(text=lead, tid=tid)
     if not values:
         return words
     whole = Column(spacing=space("hair"))
     whole.add_widget(words)
-    for name, brings in values:
-        whole.add_widget(Value(name, brings))
+    for at, n in enumerate(only or range(len(values))):
+        whole.add_widget(Value(*values[n], marked=at < marked))
     return whole
 
 
 class Value(Themed, BoxLayout):
-    """A line of a list, on a hairline."""
+    """A line of a list, on a hairline; where it is marked, on a tint."""
 
-    def __init__(self, name: str, brings: str) -> None:
+    def __init__(self, name: str, brings: str, marked: bool = False) -> None:
+        self._marked = marked
         super().__init__(size_hint_y=None, spacing=space("even"))
-        self._name = Text(text=name, pos_hint={"center_y": 0.5})
+        self._name = Text(text=name, strong=marked, pos_hint={"center_y": 0.5})
         self._brings = Text(
             text=brings, role="body", strong=True, halign="right", size_hint_x=None, pos_hint={"center_y": 0.5}
         )
@@ -59,4 +62,9 @@ class Value(Themed, BoxLayout):
 
     def _paint(self, *_) -> None:
         self.canvas.before.clear()
-        Pen(self.canvas.before).line((self.x, self.y, self.right, self.y), dp(1), theme.colour("line", 0.6))
+        pen = Pen(self.canvas.before)
+        if self._marked:
+            beyond = dp(8)
+            pen.panel(self.x - beyond, self.y, self.width + 2 * beyond, self.height, dp(8), theme.colour("tint"))
+        else:
+            pen.line((self.x, self.y, self.right, self.y), dp(1), theme.colour("line", 0.6))

@@ -13,6 +13,7 @@ from companion.engine.wall import SIZE
 from companion.ui.i18n import _
 from companion.ui.kit import Sheet, TextButton
 from companion.ui.says import star_label
+from companion.ui.screens.table.duel import tablet_lines
 from companion.ui.screens.table.sheets import PlateSheet, ask_colour, ask_number, ask_pass, show_tile
 from companion.ui.screens.table.strip import Colours, ColoursView, Tablets
 from companion.ui.screens.table.views import Reply
@@ -267,12 +268,18 @@ class DuelBoards(Boards):
             on_marker=lambda *_: self.act(self.desk.marker()),
         )
         self.tablets = Tablets(tid="tablets", size_hint_y=None)
-        self.tablets.bind(on_tablet=lambda _, key: self.screen.explain_rule(tablet_name(key), "duel/tablets"))
+        self.tablets.bind(on_tablet=lambda _, key: self._explain(key))
         self.below = [self.tablets]
 
     def refresh(self) -> None:
         self.board.view = self.desk.board()
         self.tablets.view = self.desk.tablets()
+
+    def _explain(self, key: str) -> None:
+        """What the tablets in play bring, the touched one first and marked."""
+        others = [tablet.key for tablet in self.tablets.view.tablets if tablet.key != key]
+        listed = [n for side in (key, *others) for n in tablet_lines(side)]
+        self.screen.explain_rule(tablet_name(key), "duel/tablets", listed, len(tablet_lines(key)))
 
     def _tap(self, row: int, col: int, colour: str | None = None) -> None:
         reply = self.desk.tap(row, col, colour)

@@ -17,7 +17,7 @@ from companion.service.preview import Preview
 from companion.service.session import Session
 from companion.service.table import Table
 from companion.ui.i18n import _, ngettext
-from companion.ui.says import event_words, fault_words, line_words, sentence, signed
+from companion.ui.says import event_words, fault_words, line_words, signed
 from companion.ui.screens.table.views import DONE, NextView, Offer, Reply, SeatView, StandingsView, TallyView, Term
 from companion.ui.tokens import SEATS
 

@@ -196,6 +196,13 @@ def _value(dome: Dome, name: str) -> str:
     return signed(points) if points < 0 else str(points)
 
 
+def tablet_lines(side: str) -> list[int]:
+    """Which lines of the rule's list are this side's: they stand in the order of the sides, a kind of corner each."""
+    kinds = len(set(tablets.CORNERS.value.values()))
+    listed = [one for one in tablets.SIDES for _line in range(kinds if one == "corners" else 1)]
+    return [n for n, one in enumerate(listed) if one == side]
+
+
 _SLOTS = [divmod(n, SLOTS) for n in range(SLOTS * SLOTS)]
 
 

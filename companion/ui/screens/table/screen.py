@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -16,6 +18,7 @@ from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Sheet, Text,
 from companion.ui.kit.fold import Fold
 from companion.ui.kit.overlays import sheets_open_in
 from companion.ui.kit.text import bind, text_width, word_width
+from companion.ui.screens.rule.words import paragraph
 from companion.ui.screens.table.azul import AzulDesk
 from companion.ui.screens.table.boards import AzulBoards, DuelBoards, PavilionBoards
 from companion.ui.screens.table.crowd import Crowd
@@ -229,7 +232,8 @@ class Screen(Page):
         said, tally = self.words, self.tally
         tally.height = tally.wanted_height()
         gap = dp(GAP) + dp(BELOW)
-        self.slot.height = max(tally.steady_height(), lines_height(LINES) + gap, min(room - most, lines_height(3) + gap))
+        steady = max(tally.steady_height(), lines_height(LINES) + gap)
+        self.slot.height = max(steady, min(room - most, lines_height(3) + gap))
         if room - self.slot.height < least:
             hint = not (tally.view and tally.view.terms)
             self.slot.height = tally.height = 0 if hint else tally.height
@@ -394,9 +398,9 @@ class Screen(Page):
         sheet.bind(on_dismiss=lambda *_: self._unlight())
         sheet.open()
 
-    def explain_rule(self, name: str, rule: str) -> None:
-        """A rule behind a part of the table."""
-        explanation(self.shell, Term("", name, rule), self.desk.variant.key).open()
+    def explain_rule(self, name: str, rule: str, only: Sequence[int] = (), marked: int = 0) -> None:
+        """A rule behind a part of the table; of its list perhaps only some lines, the first ones marked."""
+        explanation(self.shell, Term("", name, rule), self.desk.variant.key, only=only, marked=marked).open()
 
     def _unlight(self) -> None:
         self.desk.lit = None
@@ -516,7 +520,15 @@ class _OfferChip(Chip):
         self.bind(on_release=lambda *_: chosen(key))
 
 
-def explanation(shell: Shell, term: Term, variant: str, played: str = "", seat: int = -1) -> Sheet:
+def explanation(
+    shell: Shell,
+    term: Term,
+    variant: str,
+    played: str = "",
+    seat: int = -1,
+    only: Sequence[int] = (),
+    marked: int = 0,
+) -> Sheet:
     """A small sheet: what the points are for, the rule's title and first words, and "read"."""
     sheet = Sheet(title=f"{term.text}   {term.name}".strip(), tid="why")
     sheet.overlay_color = (0, 0, 0, 0.12)
@@ -527,7 +539,7 @@ def explanation(shell: Shell, term: Term, variant: str, played: str = "", seat: 
         sheet.body.add_widget(Text(text=str(error), tone="quiet"))
         return sheet
     sheet.body.add_widget(Text(text=entry.title, role="label", tone="primary"))
-    sheet.body.add_widget(Text(text=entry.rule[0]))
+    sheet.body.add_widget(paragraph(entry.rule[0], only=only, marked=marked))
     read = TextButton(text=_("Read the rule"), look="tonal", icon="rules", tid="why:read")
 
     def open_rule(*_args) -> None:
