@@ -385,6 +385,23 @@ def test_sheets_come_and_go() -> None:
             assert not table.has("sheet"), leave
 
 
+def test_the_handle_keeps_to_the_top_of_a_sheet() -> None:
+    """Where a sheet that is open grows, its handle goes up with it."""
+    with driver.showing(Page()) as table:
+        sheet = Sheet(tid="sheet")
+        sheet.body.add_widget(Widget(size_hint_y=None, height=dp(120)))
+        sheet.open()
+        table.settle()
+        plain = table.pixel(sheet.center_x + 60, sheet.top - 12)
+        before = sheet.top
+        sheet.body.add_widget(Widget(size_hint_y=None, height=dp(80)))
+        table.settle()
+        assert sheet.top > before
+        assert table.pixel(sheet.center_x, sheet.top - 12) != plain
+        assert table.pixel(sheet.center_x, before - 12) == plain
+        sheet.dismiss()
+
+
 def test_a_high_sheet_scrolls() -> None:
     """A sheet with more than fits stays under the top of the window and scrolls."""
     with driver.showing(Page()) as table:
