@@ -20,6 +20,7 @@ from companion.ui.kit.app import KitApp
 from companion.ui.phone import BACK_KEY, join, phone, renew
 from companion.ui.picture import PICTURES
 from companion.ui.shell import HOME, Shell
+from companion.ui.theme import theme
 
 UPKEEP = 3
 """Seconds after the first frame."""
@@ -48,7 +49,8 @@ class AzulejoApp(KitApp):
 
     def build(self):
         self.house = Page()
-        Window.bind(on_keyboard=self._on_key)
+        Window.bind(on_keyboard=self._on_key, size=theme.fit)
+        theme.fit(Window, Window.size)
         self.open(self.session)
         return self.house
 
@@ -165,7 +167,7 @@ class AzulejoApp(KitApp):
             self._later.cancel()
         if self._job is not None:
             self._job.stop()
-        Window.unbind(on_keyboard=self._on_key)
+        Window.unbind(on_keyboard=self._on_key, size=theme.fit)
         self._move_out()
 
 

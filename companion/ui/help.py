@@ -182,11 +182,12 @@ def known(asked: str, variant: str) -> bool:
     return "/" in place or place in PLACES[rulebook_of(game_of(other or variant))]
 
 
-def ask(shell: Shell, asked: str, variant: str) -> None:
-    """Open the rule for a place as a sheet, from a player's board with the example on that very board."""
+def ask(shell: Shell, asked: str, variant: str, about: float = -1) -> None:
+    """Open the rule for a place as a sheet, from a player's board with the example on that very board; on a tablet
+    it keeps clear of the place, which is so far `about` from the left."""
     from companion.ui.screens.rule.sheet import RuleSheet
 
-    RuleSheet(shell, *rule_of(asked, variant)).open()
+    RuleSheet(shell, *rule_of(asked, variant), about=about).open()
 
 
 def rule_known(rule: str) -> bool:

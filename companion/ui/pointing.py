@@ -192,6 +192,7 @@ class Pointing(Themed, ModalView):
         """Which parts are where, and the picture of it."""
         if self._group is None or self.parent is None:
             return
+        self.bar.side = getattr(getattr(self._shell.screen, "head", None), "side", 0)  # over that of the screen
         edge = Window.height - self.bar.height
         seen = regions(self._shell.screen, self._variant)
         self.regions = [_within(region, edge) for region in seen if region.y + region.height / 2 < edge]
@@ -265,7 +266,7 @@ class Pointing(Themed, ModalView):
         if found is None:
             self.dismiss()
         else:
-            ask(self._shell, found.asked, self._variant)
+            ask(self._shell, found.asked, self._variant, found.x + found.width / 2)
         return True
 
     def _scroll_at(self, x: float, y: float) -> ScrollView | None:

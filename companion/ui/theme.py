@@ -9,7 +9,7 @@ from kivy.metrics import Metrics, dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
 
 from companion.ui.i18n import tongue
-from companion.ui.tokens import PALETTES, SPACE, TARGET, TYPE, Rgba, rgba
+from companion.ui.tokens import LARGE, PALETTES, SPACE, TABLET, TARGET, TYPE, Rgba, rgba
 
 CHOICES = ("system", "light", "dark", "black")
 
@@ -25,6 +25,8 @@ class Theme(EventDispatcher):
     palette = ObjectProperty(PALETTES["light"])
     less_motion = BooleanProperty(False)
     left_hand = BooleanProperty(False)
+    roomy = BooleanProperty(False)
+    """On a tablet: type is larger."""
     revision = NumericProperty(0)
 
     def __init__(self, **options):
@@ -32,13 +34,18 @@ class Theme(EventDispatcher):
         self._count = 0
         super().__init__(**options)
         self.bind(revision=self._tell)
-        self.bind(choice=self._choose, system_dark=self._choose, palette=self.touch, left_hand=self.touch)
+        self.bind(choice=self._choose, system_dark=self._choose, palette=self.touch)
+        self.bind(left_hand=self.touch, roomy=self.touch)
         tongue.watch(self.touch)
         Metrics.bind(fontscale=self.touch, density=self.touch)
 
     def _choose(self, *_):
         name = ("dark" if self.system_dark else "light") if self.choice == "system" else self.choice
         self.palette = PALETTES[name]
+
+    def fit(self, _window, size: tuple[float, float]) -> None:
+        """To a window of this size."""
+        self.roomy = min(size) >= dp(TABLET)
 
     def on_stage(self, dark: bool):
         """A dark stage whatever the person chose, and back again."""
@@ -94,7 +101,7 @@ def space(name: str) -> float:
 
 def font_size(role: str) -> float:
     """The size of a type role in pixels, at the system's font scale."""
-    return sp(TYPE[role][0])
+    return sp(LARGE.get(role, TYPE[role][0]) if theme.roomy else TYPE[role][0])
 
 
 def target() -> float:

@@ -145,6 +145,11 @@ TYPE = {
     "number": (18, 1.0, True),
 }
 
+LARGE = {"title": 22, "label": 17, "body": 18, "small": 15}
+"""The roles that are larger on a tablet, which lies further from the eye: in sp."""
+TABLET = 600
+"""The shorter side (dp) from which on a window is a tablet's."""
+
 SPACE = {"hair": 2, "tight": 4, "snug": 8, "even": 12, "wide": 16, "air": 24, "open": 32}
 TARGET = 48
 RADIUS = 16

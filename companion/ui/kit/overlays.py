@@ -24,8 +24,10 @@ from companion.ui.theme import Themed, space, theme
 from companion.ui.tokens import LONG, RADIUS
 from companion.ui.widgets.pen import Pen
 
-WIDEST = 560
-"""Sheets and dialogs stay this narrow (dp) on a tablet."""
+WIDEST = 640
+"""Sheets stay this narrow (dp) on a tablet, as wide as the column they come over."""
+ASKING = 512
+"""The same for dialogs."""
 
 
 class _Over(Themed, ModalView):
@@ -102,6 +104,8 @@ class Sheet(_Over):
     that calls it."""
 
     title = StringProperty("")
+    about = NumericProperty(-1)
+    """Where in the window, from the left, that is what it tells about: it opens beside that. -1 for anywhere."""
 
     def __init__(self, ask: Callable[[], None] | None = None, **options):
         super().__init__(**options)
@@ -112,7 +116,7 @@ class Sheet(_Over):
 
     def restyle(self):
         super().restyle()
-        if _beside():
+        if self._column():
             self.overlay_color = (*theme.colour("scrim")[:3], 0.25)  # the board beside it stays in sight
 
     def _help(self, ask: Callable[[], None]) -> IconButton:
@@ -124,17 +128,24 @@ class Sheet(_Over):
         return [space("wide"), dp(26), space("wide"), space("wide") + getattr(self, "inset", 0)]
 
     def widest(self):
-        beside = _beside()
-        return min(beside[1] - beside[0], dp(WIDEST)) if beside else super().widest()
+        column = self._column()
+        return min(column[1] - column[0], dp(WIDEST)) if column else super().widest()
 
     def highest(self):
-        beside = _beside()
-        return beside[2] - space("wide") if beside else super().highest()
+        column = self._column()
+        return column[2] - space("wide") if column else super().highest()
+
+    def _column(self) -> tuple[float, float, float] | None:
+        """Where it opens: in the column for sheets, or across from it where that holds what it is about."""
+        column = _side[0]() if _side else None
+        if column and column[0] <= self.about < column[1]:
+            return Window.width - column[1], Window.width - column[0], column[2]
+        return column
 
     def _align_center(self, *_):
-        beside = _beside()
-        if beside:
-            west, east, top = beside
+        column = self._column()
+        if column:
+            west, east, top = column
             self.pos = (west + east - self.width) / 2, top - self.height + dp(40) * (1 - self.slide)
         else:
             self.pos = ((Window.width - self.width) / 2, -self.height * (1 - self.slide))
@@ -164,7 +175,7 @@ class Sheet(_Over):
 
     def _paint(self, *_):
         pen = self._pen()
-        below = 0 if _beside() else dp(40)  # from below it has no lower corners
+        below = 0 if self._column() else dp(40)  # from below it has no lower corners
         pen.panel(self.x, self.y - below, self.width, self.height + below, dp(24), theme.colour("raised"))
         top = self.y + self.height  # `top` is told of a new height only after this
         pen.panel(self.center_x - dp(18), top - dp(14), dp(36), dp(4), dp(2), theme.colour("quiet", 0.5))
@@ -176,10 +187,6 @@ _side: list[Callable[[], tuple[float, float, float] | None]] = []
 def sheets_open_in(where: Callable[[], tuple[float, float, float] | None] | None) -> None:
     """Where sheets open from now on: in a column (left, right, top), or, with None, from below."""
     _side[:] = [where] if where else []
-
-
-def _beside() -> tuple[float, float, float] | None:
-    return _side[0]() if _side else None
 
 
 class Dialog(_Over):
@@ -211,7 +218,7 @@ class Dialog(_Over):
         self.body.add_widget(buttons)
 
     def widest(self):
-        return super().widest() - 2 * space("air")
+        return min(Window.width - 2 * space("air"), dp(ASKING))
 
     def edges(self):
         return [space("air")] * 4
@@ -261,7 +268,7 @@ class _Snack(Themed, BoxLayout):
     def _measure(self, *_):
         """The button beside the words, or below them where beside it they would take more than two lines."""
         side = space("even")
-        self.width = min(Window.width, dp(WIDEST)) - 2 * side
+        self.width = min(Window.width - 2 * side, dp(WIDEST))
         room = self.width - dp(24)
         beside = room - (self._button.width + self.spacing if self._button else 0)
         below = self._button is not None and text_width(self.words.text, "body") > 1.5 * beside

@@ -54,6 +54,7 @@ class Scroll(Themed, ScrollView):
     def __init__(self, **options):
         options.setdefault("do_scroll_x", False)
         options.setdefault("bar_width", dp(3))
+        options.setdefault("always_overscroll", False)  # what is shorter than its room stays at the top
         options.setdefault("scroll_type", ["bars", "content"])
         super().__init__(**options)
         self.scroll_type = ["content"]

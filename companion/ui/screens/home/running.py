@@ -12,7 +12,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.ui.boards import miniatures
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Text, TextButton
-from companion.ui.theme import space
+from companion.ui.theme import font_size, space
 from companion.ui.words import variant_name
 
 LEAST, MOST = 64, 132
@@ -63,8 +63,17 @@ class _Seat(Column):
         self.frame = AnchorLayout(size_hint_y=None)
         self.frame.add_widget(board)
         self.add_widget(self.frame)
-        self.add_widget(Text(text=name, role="small", fit="box", size_hint_y=None, height=sp(18), halign="center"))
+        self.add_widget(
+            Text(text=name, role="small", fit="box", size_hint_y=None, height=font_size("small") * 1.4, halign="center")
+        )
         if total:
             self.add_widget(
-                Text(text=total, role="number", fit="box", size_hint_y=None, height=sp(22), halign="center")
+                Text(
+                    text=total,
+                    role="number",
+                    fit="box",
+                    size_hint_y=None,
+                    height=font_size("number") * 1.25,
+                    halign="center",
+                )
             )

@@ -12,7 +12,7 @@ from companion.errors import Malformed
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Row, Text, TextButton
 from companion.ui.parts.empty import Empty
-from companion.ui.parts.leaf import Leaf
+from companion.ui.parts.pair import PairLeaf
 from companion.ui.parts.recovered import news_of_recovery
 from companion.ui.parts.rows import game_row
 from companion.ui.screens.home.running import Running
@@ -23,15 +23,12 @@ from companion.ui.words import join_names, variant_name
 LOOKED_AT = 40
 """Games looked through for the running one and the last finished ones."""
 FINISHED = 3
-PAIR = 1040
-"""How wide (dp) two columns are."""
 
 
-class Screen(Leaf):
+class Screen(PairLeaf):
     """The way into everything."""
 
     tab = "play"
-    pair: Column | None = None
 
     def __init__(self, shell: Shell, **options) -> None:
         super().__init__(
@@ -42,12 +39,6 @@ class Screen(Leaf):
             tid="home",
             **options,
         )
-        self.first, self.rest = Column(spacing=space("wide")), Column(spacing=space("wide"))
-        self.pair = Column(spacing=space("wide"))
-        for part in (self.first, self.rest):
-            part.pos_hint = {"top": 1}
-        self.pair.add_widget(self.first)
-        self.body.add_widget(self.pair)
         news = news_of_recovery(shell)
         if news is not None:
             self.first.add_widget(news)
@@ -71,23 +62,7 @@ class Screen(Leaf):
         if finished:
             self.rest.add_widget(_heading(_("Recent games")))
             self.rest.add_widget(self._finished(finished))
-        if self.rest.children:
-            self.pair.add_widget(self.rest)
-            self._narrow()
-
-    @property
-    def side(self) -> float:
-        return max(space("wide"), (self.width - dp(PAIR)) / 2) if self._beside else super().side
-
-    @property
-    def _beside(self) -> bool:
-        """Whether what else there is stands beside the running game."""
-        return self.pair is not None and self.width > dp(PAIR) and len(self.pair.children) > 1
-
-    def _narrow(self, *_) -> None:
-        if self.pair is not None:
-            self.pair.orientation = "horizontal" if self._beside else "vertical"
-        super()._narrow()
+        self.pair_up()
 
     def _next(self, rows: list[Any], filled: bool) -> Column:
         """What to start: the same again, something new."""

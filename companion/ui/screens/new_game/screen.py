@@ -12,7 +12,7 @@ from companion.ui.help import Heading, say_fault
 from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
 from companion.ui.parts.faces import COLOURS, colour_of
-from companion.ui.parts.leaf import Leaf
+from companion.ui.parts.pair import PairLeaf
 from companion.ui.screens.new_game.games import Games
 from companion.ui.screens.new_game.plan import LONGEST_NAME, Plan, last_plan
 from companion.ui.screens.new_game.seats import Seats
@@ -24,7 +24,7 @@ OFFERED = 12
 """Remembered people shown as chips; everyone else is found by typing the name."""
 
 
-class Screen(Leaf):
+class Screen(PairLeaf):
     """`variant` may name the game to begin with."""
 
     def __init__(self, shell: Shell, variant: str = "", **options) -> None:
@@ -47,13 +47,15 @@ class Screen(Leaf):
         self.start = TextButton(tid="new:start")
         self.start.bind(on_release=lambda *_: self._start())
         self.heading = Text(role="label", tone="quiet")
-        for part in (self.games, self.heading, self.seats, self.offer, self.card):
-            self.body.add_widget(part)
+        for part in (self.games, self.heading, self.seats, self.offer):
+            self.first.add_widget(part)
+        self.rest.add_widget(self.card)
         self.foot.add_widget(self.start)
         for name, text in (("catch_up", _("Join a game under way")), ("audit", _("Check a final score"))):
             other = TextButton(text=text, look="plain", tid=f"new:{name}")
             other.bind(on_release=lambda _, name=name: self._elsewhere(name))
-            self.body.add_widget(other)
+            self.rest.add_widget(other)
+        self.pair_up()
         self._show(self.plan)
 
     @property
@@ -96,10 +98,10 @@ class Screen(Leaf):
     def _show_offer(self) -> None:
         self.offer.clear_widgets()
         if len(self.plan.seats) >= self.plan.room[-1]:
-            self.body.remove_widget(self.offer)
+            self.first.remove_widget(self.offer)
             return
         if self.offer.parent is None:
-            self.body.add_widget(self.offer, index=self.body.children.index(self.seats))
+            self.first.add_widget(self.offer, index=self.first.children.index(self.seats))
         for name in [name for name in self.people if name not in self.plan.seats][:OFFERED]:
             chip = Chip(text=name, icon="plus", tid=f"new:person:{name}")
             chip.bind(on_release=lambda _, name=name: self._change(self.plan.with_seat(name)))
@@ -111,10 +113,10 @@ class Screen(Leaf):
     def _show_tablets(self) -> None:
         self.tablets.clear_widgets()
         if self.plan.variant != "duel":
-            self.body.remove_widget(self.tablets)
+            self.rest.remove_widget(self.tablets)
             return
         if self.tablets.parent is None:
-            self.body.add_widget(self.tablets, index=self.body.children.index(self.card) + 1)
+            self.rest.add_widget(self.tablets, index=self.rest.children.index(self.card) + 1)
         heading = Heading(self.shell, _("Tablets in play, three or four"), "new-game.tablets", "duel")
         self.tablets.add_widget(heading)
         for number, pair in enumerate(tablets.PAIRS.value):

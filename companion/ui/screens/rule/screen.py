@@ -55,6 +55,7 @@ class Screen(Page):
 
     def _narrow(self, *_) -> None:
         edge = side_edge(self.width)
+        self.bar.side = edge - space("wide")
         self.body.padding = [edge, space("snug"), edge, space("snug") + self.shell.insets.bottom]
 
     def _air(self, *_) -> None:

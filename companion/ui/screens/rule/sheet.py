@@ -13,15 +13,15 @@ from companion.ui.shell import Shell
 class RuleSheet(Sheet):
     """The entry, and the way to its own screen, where what else is related is at hand."""
 
-    def __init__(self, shell: Shell, rule: str, game: str) -> None:
+    def __init__(self, shell: Shell, rule: str, game: str, about: float = -1) -> None:
         self.rule, self.game, self._shell = rule, game, shell
         try:
             entry = shell.library.entry(game, rule, shell.language)
         except AzulejoError as fault:
-            super().__init__(title=_("Rules"), tid="rule-sheet")
+            super().__init__(title=_("Rules"), tid="rule-sheet", about=about)
             self.body.add_widget(Text(text=fault_words(str(fault)), tone="loss"))
             return
-        super().__init__(title=entry.title, tid="rule-sheet")
+        super().__init__(title=entry.title, tid="rule-sheet", about=about)
         played, seat = getattr(shell.screen, "playing", ("", -1))
         for part in entry_parts(shell, entry, shell.language, played, seat):
             self.body.add_widget(part)

@@ -9,7 +9,8 @@ from kivy.uix.widget import Widget
 
 from companion.ui.boards import miniature
 from companion.ui.drawn import board_view
-from companion.ui.theme import theme
+from companion.ui.screens.table.strip import Standings
+from companion.ui.theme import space
 from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board
 
@@ -20,11 +21,13 @@ LARGEST = 300
 class Crowd(Widget):
     """The boards side by side, under the names in the standings; none where they would be too small to be seen."""
 
-    def __init__(self) -> None:
+    def __init__(self, names: Standings) -> None:
         super().__init__(size_hint_y=None, height=0)
+        self._names = names
         self._boards: list[Board] = []
         self._seen: tuple[Any, ...] = ()
         self.bind(pos=self._place, size=self._place)
+        names.bind(size=self._place)
 
     def show(self, desk: Any) -> None:
         """As they are in the log; the one on stage as it is entered so far."""
@@ -43,19 +46,19 @@ class Crowd(Widget):
         return board_view(desk.variant, desk.seen() if seat == desk.seat else desk.table.state, seat)
 
     def _place(self, *_args) -> None:
-        if not self._boards:
+        middles = self._names.middles()
+        if not self._boards or not middles or self.parent is None:
             return
-        west = self.x + (dp(TARGET) if theme.left_hand else 0)  # the eye's place in the standings above
-        share = (self.width - dp(TARGET)) / len(self._boards)
-        side = min(share - dp(20), self.height - dp(12), dp(LARGEST))
+        share = middles[1] - middles[0]
+        side = min(share - space("wide"), self.height - 2 * space("even"), dp(LARGEST))
         shown = side >= dp(TARGET)
-        for seat, board in enumerate(self._boards):
+        for middle, board in zip(middles, self._boards, strict=True):
             if shown and board.parent is None:
                 self.add_widget(board)
             elif not shown and board.parent is not None:
                 self.remove_widget(board)
             board.size = side, side
-            board.pos = west + (seat + 0.5) * share - side / 2, self.y + (self.height - side) / 2
+            board.pos = self.parent.x + middle - side / 2, self.top - space("even") - side
 
     def seat_at(self, x: float, y: float) -> int | None:
         """Whose board is there."""

@@ -103,7 +103,7 @@ class Screen(Page):
         self.slot = Slot(self.tally, self.words)
         self.bottom = BoxLayout(size_hint_y=None, spacing=space("snug"))
         self.stack = Column(spacing=dp(2))
-        self.lift = Crowd()  # beside the board, what lies below it keeps to the thumb
+        self.lift = Crowd(self.strip)  # beside the board, what lies below it keeps to the thumb
         self.scroll = Fold()
         self.scroll.add_widget(self.stack)
         self.foot = Page(size_hint_y=None, spacing=dp(2))

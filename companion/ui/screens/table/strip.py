@@ -76,6 +76,10 @@ class Standings(Board):
         west = self.x + dp(TARGET) if theme.left_hand else self.x + dp(10)
         return Place(f"seat:{n}", west + n * width, self.y, width, self.height)
 
+    def middles(self) -> list[float]:
+        """How far from the left edge each seat's middle is."""
+        return [self._seat(n).centre[0] - self.x for n in range(len(self.view.seats))] if self.view else []
+
     def _eye(self) -> Place:
         x = self.x if theme.left_hand else self.right - dp(TARGET)
         return Place("eye", x, self.y, dp(TARGET), self.height)
