@@ -104,6 +104,11 @@ def font_size(role: str) -> float:
     return sp(LARGE.get(role, TYPE[role][0]) if theme.roomy else TYPE[role][0])
 
 
+def grown(role: str) -> float:
+    """How many times as large as on a phone a role is here."""
+    return font_size(role) / sp(TYPE[role][0])
+
+
 def target() -> float:
     """The least side of anything that can be touched, in pixels."""
     return dp(TARGET)

@@ -27,6 +27,7 @@ from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
 from companion.ui.kit.overlays import sheets_open_in
+from companion.ui.theme import theme
 from tests.ui import PHONE
 
 FRAME = 1 / 60
@@ -292,6 +293,7 @@ def _clear() -> None:
     Window.canvas.clear()
     stopTouchApp()
     sheets_open_in(None)
+    theme.roomy = False
     # What is still planned would keep its widgets alive, and those would listen to the theme for ever.
     for _ in range(3):
         _Time.now += 1

@@ -9,7 +9,7 @@ from kivy.metrics import dp, sp
 
 from companion.ui.drawing import shapes
 from companion.ui.drawing.shapes import Outline
-from companion.ui.theme import theme
+from companion.ui.theme import grown, theme
 from companion.ui.tokens import TARGET, mix, rgba
 from companion.ui.views import ChartView
 from companion.ui.widgets.board import Board, Place
@@ -27,7 +27,7 @@ class Chart(Board):
     __events__ = ("on_step",)
 
     def measure(self):
-        self.sp = sp(12)
+        self.sp = sp(12) * grown("small")
 
     def parts(self, view: ChartView) -> dict:
         return {"all": view}

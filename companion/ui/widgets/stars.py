@@ -27,7 +27,7 @@ from kivy.properties import NumericProperty, StringProperty
 
 from companion.ui.drawing import shapes
 from companion.ui.drawing.shapes import Outline
-from companion.ui.theme import theme
+from companion.ui.theme import font_size, theme
 from companion.ui.tokens import LONG, TILES, mix, rgba
 from companion.ui.views import FeatureView, Space, StarsView
 from companion.ui.widgets.board import Board, Place
@@ -243,7 +243,8 @@ class Stars(Board):
         size = round(min(dp(26), height - dp(8)))
         pen.tile(wild, self.x + dp(8), y + (height - size) / 2, size)
         room = self.width - size - dp(28)
-        pen.text(caption, self.x + size + dp(18), y + height / 2, sp(15), theme.colour("text"), True, "left", room)
+        ink = theme.colour("text")
+        pen.text(caption, self.x + size + dp(18), y + height / 2, font_size("label"), ink, True, "left", room)
 
     def _draw_space(self, pen: Pen, star: str, place: int, space: Space, dim: bool):
         alpha = DIM if dim or space.allowed is False else 1.0

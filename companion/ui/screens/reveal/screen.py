@@ -26,7 +26,7 @@ from companion.ui.screens.reveal.card import HEIGHT, WIDTH, picture
 from companion.ui.screens.reveal.scores import Scores, ScoresView
 from companion.ui.screens.table.desk import seat_colours
 from companion.ui.shell import Shell
-from companion.ui.theme import space, theme
+from companion.ui.theme import grown, space, theme
 from companion.ui.tokens import LONG
 from companion.ui.widgets.dome import Dome
 from companion.ui.widgets.stars import Stars
@@ -192,7 +192,8 @@ class Screen(Page):
         share = 1.0 if self.width <= self.height else max(1.0, min(LARGEST, room))
         for part in self._parts[0] + self._parts[1]:
             if isinstance(part, Text | Scores):
-                part.share = share * self._shrunk if part in (self.title, self.points) else share
+                own = share * self._shrunk if part in (self.title, self.points) else share
+                part.share = max(1.0, own / grown(part.role)) if share > 1 and isinstance(part, Text) else own
 
     def _fit(self, *_) -> None:
         """Words that leave little room for the board are smaller; at the end, where even so there is too little for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 
 from companion.ui.kit.text import width_at
 from companion.ui.screens.sheet.model import BONUS, CellView, GridView, RowView
@@ -40,15 +40,15 @@ class Grid(Board):
     __events__ = ("on_cell",)
 
     def measure(self):
-        self.side = min(max(dp(44), sp(46)), self.width * 0.2)
+        self.side = min(max(dp(44), self.sp(46)), self.width * 0.2)
         self.type = self._type()
-        self.line = max(dp(TARGET), sp(38) + (dp(8) if self.type.stacked else 0))
-        self.head = max(dp(32), sp(24))
+        self.line = max(dp(TARGET), self.sp(38) + (dp(8) if self.type.stacked else 0))
+        self.head = max(dp(32), self.sp(24))
 
     def wanted_height(self) -> float:
         self.measure()
         rows = len(self.view.rows) if self.view else 0
-        return rows * self.line + self.head + max(dp(44), sp(36))
+        return rows * self.line + self.head + max(dp(44), self.sp(36))
 
     def _type(self) -> Type:
         """One size for the whole table, the largest in which everything has room."""
@@ -56,9 +56,9 @@ class Grid(Board):
             return Type(1.0, False, 0, 0, 1.0)
         width = self._column(0)[1]
         cells = [cell for row in self.view.rows for cell in row.cells if cell.gain]
-        gain = max((width_at(cell.gain, sp(GAIN), True) for cell in cells), default=1)
-        total = max((width_at(cell.total, sp(TOTAL)) for cell in cells), default=1)
-        name = max((width_at(name, sp(NAME), True) for name in self.view.names), default=1)
+        gain = max((width_at(cell.gain, self.sp(GAIN), True) for cell in cells), default=1)
+        total = max((width_at(cell.total, self.sp(TOTAL)) for cell in cells), default=1)
+        name = max((width_at(name, self.sp(NAME), True) for name in self.view.names), default=1)
         share = (width - dp(BETWEEN) - dp(APART)) / (gain + total)
         stacked, room = share < 0.95, width - dp(APART)
         share = min(1.0, room / max(gain, total) if stacked else share)
@@ -77,7 +77,7 @@ class Grid(Board):
                     name,
                     x + width / 2,
                     middle,
-                    sp(NAME) * self.type.names,
+                    self.sp(NAME) * self.type.names,
                     theme.colour("quiet"),
                     True,
                     room=width - dp(APART),
@@ -93,25 +93,25 @@ class Grid(Board):
         if row.open:
             pen.panel(self.x, y + 1, self.width, self.line - 2, dp(8), theme.colour("tint", 0.5))
         middle = y + self.line / 2
-        pen.text(row.label, self.x + self.side / 2, middle, sp(14), theme.colour("quiet"), room=self.side - dp(6))
+        pen.text(row.label, self.x + self.side / 2, middle, self.sp(14), theme.colour("quiet"), room=self.side - dp(6))
         for n, cell in enumerate(row.cells):
             self._draw_cell(pen, *self._column(n), middle, cell)
 
     def _draw_cell(self, pen: Pen, x: float, width: float, middle: float, cell: CellView):
         if not cell.gain:
-            pen.text("·", x + width / 2, middle, sp(16), theme.colour("quiet"))
+            pen.text("·", x + width / 2, middle, self.sp(16), theme.colour("quiet"))
             return
         plain = cell.gain == "+0" or not cell.total  # nothing won, or not counted yet
         tone = "quiet" if plain else "loss" if cell.gain.startswith("−") else "gain"
         share, stacked, wide, other, _ = self.type
-        gain, total = (cell.gain, sp(GAIN) * share, theme.colour(tone)), (cell.total, sp(TOTAL) * share)
+        gain, total = (cell.gain, self.sp(GAIN) * share, theme.colour(tone)), (cell.total, self.sp(TOTAL) * share)
         quiet = theme.colour("quiet")
         if not cell.total:
             pen.text(gain[0], x + width / 2, middle, *gain[1:], True)
             return
         if stacked:
-            pen.text(gain[0], x + width / 2, middle + sp(9), *gain[1:], True)
-            pen.text(total[0], x + width / 2, middle - sp(10), total[1], quiet)
+            pen.text(gain[0], x + width / 2, middle + self.sp(9), *gain[1:], True)
+            pen.text(total[0], x + width / 2, middle - self.sp(10), total[1], quiet)
             return
         split = x + (width - wide - dp(APART) - other) / 2 + wide
         pen.text(gain[0], split, middle, *gain[1:], True, "right")
@@ -121,11 +121,11 @@ class Grid(Board):
         low = self._low(rows - 1) if rows else self.top - self.head
         pen.line((self.x, low, self.right, low), dp(1.6), theme.colour("primary", 0.7))
         middle = (low + self.y) / 2
-        pen.text("=", self.x + self.side / 2, middle, sp(16), theme.colour("quiet"))
+        pen.text("=", self.x + self.side / 2, middle, self.sp(16), theme.colour("quiet"))
         for n, total in enumerate(totals):
             x, width = self._column(n)
             tone = "primary" if n in winners else "text"
-            pen.text(total, x + width / 2, middle, sp(20), theme.colour(tone), True, room=width - dp(8))
+            pen.text(total, x + width / 2, middle, self.sp(20), theme.colour(tone), True, room=width - dp(8))
 
     def _low(self, index: int) -> float:
         return self.top - self.head - (index + 1) * self.line

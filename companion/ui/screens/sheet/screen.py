@@ -17,7 +17,7 @@ from companion.ui.screens.table.desk import seat_colours
 from companion.ui.screens.table.strip import Tally
 from companion.ui.screens.table.views import TallyView
 from companion.ui.shell import Shell
-from companion.ui.theme import space
+from companion.ui.theme import grown, space
 from companion.ui.widgets.chart import Chart
 from companion.ui.widgets.dome import Dome
 from companion.ui.widgets.stars import Stars
@@ -93,6 +93,7 @@ class Screen(Page):
         self.bar.title = _("Score sheet")
         self._choice.options = [("rounds", _("Rounds")), ("log", _("Log"))]
         self._chart.view = model.chart(self.table, seat_colours(self.shell.session, self.table))
+        self._grid.larger = grown("body")
         self._grid.view = model.grid(self.table)
         self._grid.height = self._grid.wanted_height()
         self._log.data = model.log(self.table)
