@@ -28,6 +28,7 @@ from kivy.uix.widget import Widget
 from companion.ui.help import ask, known, spot
 from companion.ui.i18n import _
 from companion.ui.kit import TopBar, snack
+from companion.ui.kit.text import text_width
 from companion.ui.shell import Shell
 from companion.ui.theme import Themed, target, theme
 from companion.ui.widgets.board import SLIP, Board, Place, around
@@ -151,7 +152,7 @@ class Pointing(Themed, ModalView):
         )  # fmt: skip
         room = FloatLayout()
         self.bar = TopBar(
-            title=_("Tap a part to read its rule"),
+            title=_title(),
             back_icon="close",
             back_says=_("Close"),
             actions=[("pointing:rules", "rules", _("Rules"))],
@@ -280,6 +281,13 @@ class Pointing(Themed, ModalView):
     def _open_rules(self) -> None:
         self.dismiss()
         self._shell.go("rules", game=self._variant.partition("-")[0])
+
+
+def _title() -> str:
+    """What there is to do, in as many words as one line has room for."""
+    titles = (_("Tap a part to read its rule"), _("Read the rule"), _("The rule"))
+    room = Window.width - 2 * target() - dp(24)
+    return next((text for text in titles if text_width(text, "title") <= room), titles[0])
 
 
 def _within(region: Region, edge: float) -> Region:

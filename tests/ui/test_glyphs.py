@@ -11,7 +11,8 @@ from companion.ui.drawing.glyphs import KINDS, WILD_PARTS, mask, shape, tile_lay
 from companion.ui.drawing.icons import icon, names
 from companion.ui.drawing.raster import compose, coverage
 from companion.ui.drawing.shapes import circle, polygon, ring, to_pixels
-from companion.ui.tokens import PALETTES, TILES, contrast, rgb
+from companion.ui.tokens import PALETTES, TILES, contrast, mix, rgb
+from companion.ui.widgets.spaces import DEEP, UNDER
 
 # Linear-light matrices of Machado, Oliveira and Fernandes (2009), severity 1.0.
 BLIND = {
@@ -129,3 +130,19 @@ def test_masks_are_the_same_upside_up_and_down() -> None:
 def test_svg_has_one_path_a_layer() -> None:
     """The same tile can be had as SVG, for pictures of any size."""
     assert tile_svg("wild", 100).count("<path") == len(tile_layers("wild", PALETTES["light"]))
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_a_worth_is_read_over_its_space(palette: str) -> None:
+    """What a space would bring has 4.5:1 against the ground and the glyph that show under it."""
+    theme = PALETTES[palette]
+    worths = [mix(points, theme.text, DEEP) for points in (theme.gain, theme.loss)]
+    for kind in TILES:
+        (_tile, ground), *glyph = tile_layers(kind, theme, faint=True)
+        ground = mix(theme.bed, _hex(ground), UNDER)
+        under = [ground, *(mix(ground, _hex(colour), UNDER) for _name, colour in glyph)]
+        assert min(contrast(worth, one) for worth in worths for one in under) >= 4.5, kind
+
+
+def _hex(colour: tuple[float, ...]) -> str:
+    return "".join(f"{round(255 * part):02X}" for part in colour[:3])

@@ -5,24 +5,27 @@ from __future__ import annotations
 from kivy.metrics import dp
 
 from companion.ui.theme import theme
+from companion.ui.tokens import TARGET
 from companion.ui.views import SlidersView
 from companion.ui.widgets.board import Board, Place
-from companion.ui.widgets.pen import Pen
+from companion.ui.widgets.pen import Pen, word_texture
 
 DIGITS = 10
-MOST = 5
-"""So many notches of a slider are shown at once."""
+LONG = 130
+"""How long a slider is at most, in dp."""
+APART = 6
+"""Notches closer than this (dp) are not drawn."""
 
 
 class Sliders(Board):
-    """Draws a `SlidersView`: each slider round the digit to set, its knob on that. Event: `on_slider(name)`. Places:
-    "tens", "units"."""
+    """Draws a `SlidersView`: two rails, on each a knob with its digit where it is to be set. Event:
+    `on_slider(name)`. Places: "tens", "units"."""
 
     __events__ = ("on_slider",)
     pinned = True
 
     def parts(self, view: SlidersView) -> dict:
-        words = max((view.tens_caption, view.units_caption), key=len)
+        words = (view.tens_caption, view.units_caption)
         return {"tens": (view.tens_caption, view.tens, 0, words), "units": (view.units_caption, view.units, 1, words)}
 
     def wanted_height(self) -> float:
@@ -36,21 +39,26 @@ class Sliders(Board):
         size, room = self.sp(14), place.width - knob - dp(10)
         used = pen.text(caption, place.x + air, middle, size, theme.colour("quiet"), anchor="left", room=room)
         west, east = place.x + air + used + dp(6), place.x + place.width - air
-        shown = max(n for n in range(1, MOST + 1, 2) if n == 1 or n * knob <= east - west)
-        first = min(max(0, digit - shown // 2), DIGITS - shown)
-        width = shown * knob
-        pen.panel(west, middle - knob / 2, width, knob, knob / 2, theme.colour("quiet", 0.14))
-        for n in range(first, first + shown):
-            x = west + (n - first + 0.5) * knob
-            if n == digit:
-                pen.shape("disc", round(x - knob / 2), round(middle - knob / 2), knob, theme.colour("primary"))
-            ink = theme.colour("on_primary" if n == digit else "quiet")
-            pen.text(str(n), x, middle, self.sp(18 if n == digit else 14), ink, n == digit, room=knob * 0.9)
+        long = max(knob, min(east - west, self.dp(LONG)))
+        step, rail = (long - knob) / (DIGITS - 1), dp(6)
+        pen.panel(west, middle - rail / 2, long, rail, rail / 2, theme.colour("quiet", 0.35))
+        dot = dp(2)
+        for n in range(DIGITS if step >= dp(APART) else 0):
+            x = west + knob / 2 + n * step
+            pen.shape("disc", x - dot / 2, middle - dot / 2, dot, theme.colour("surface"))
+        x = round(west + digit * step)
+        pen.shape("disc", x, round(middle - knob / 2), knob, theme.colour("primary"))
+        pen.text(str(digit), x + knob / 2, middle, self.sp(18), theme.colour("on_primary"), True, room=knob * 0.9)
 
     def _half(self, column: int) -> Place:
-        width = min(self.width / 2, self.dp(240))
-        west = self.right - 2 * width if theme.left_hand else self.x
-        return Place(("tens", "units")[column], west + column * width, self.y, width, self.height)
+        """What is left beside their captions is the same for both."""
+        captions = (self.view.tens_caption, self.view.units_caption)
+        words = [word_texture(caption, self.sp(14), False).width for caption in captions]
+        both = min(self.width, self.dp(480))
+        rail = max(dp(TARGET), (both - sum(words)) / 2)
+        west = self.right - both if theme.left_hand else self.x
+        before = (words[0] + rail) * column
+        return Place(("tens", "units")[column], west + before, self.y, words[column] + rail, self.height)
 
     def places(self) -> list[Place]:
         return [self._half(0), self._half(1)] if self.view else []

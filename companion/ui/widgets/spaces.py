@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from companion.ui.theme import theme
+from companion.ui.tokens import mix, rgba
 from companion.ui.views import Space
 from companion.ui.widgets.pen import Pen
 
 DIM = 0.32
+UNDER = 0.45
+"""What is left of a printed space under its worth: its glyph can be told, and the worth be read over it."""
+DEEP = 0.5
+"""How far a worth goes from the colour of points to that of text, so that it stands out from such a glyph."""
 
 
 def draw_space(pen: Pen, space: Space, x: float, y: float, size: float, dim: bool = False, mini: bool = False) -> None:
@@ -15,7 +20,7 @@ def draw_space(pen: Pen, space: Space, x: float, y: float, size: float, dim: boo
     if space.tile is not None:
         pen.tile(space.tile, x, y, size, alpha=alpha)
     else:
-        fading = alpha * (0.35 if space.worth and not mini else 1.0)
+        fading = alpha * (UNDER if space.worth and not mini else 1.0)
         pen.tile(space.printed or "plain", x, y, size, faint=True, alpha=fading)
     if mini:
         return
@@ -29,8 +34,9 @@ def draw_space(pen: Pen, space: Space, x: float, y: float, size: float, dim: boo
 
 
 def draw_worth(pen: Pen, worth: str, cx: float, cy: float, size: float, room: float) -> None:
-    loses = worth.startswith(("−", "-"))
-    pen.text(worth, cx, cy, size, theme.colour("loss" if loses else "gain"), bold=True, room=room)
+    palette = theme.palette
+    points = palette.loss if worth.startswith(("−", "-")) else palette.gain
+    pen.text(worth, cx, cy, size, rgba(mix(points, palette.text, DEEP)), bold=True, room=room)
 
 
 def draw_rings(pen: Pen, space: Space, x: float, y: float, size: float) -> None:

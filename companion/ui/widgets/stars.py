@@ -14,7 +14,7 @@ from kivy.graphics import (
     InstructionGroup,
     PopMatrix,
     PushMatrix,
-    Rectangle,
+    RoundedRectangle,
     Scale,
     StencilPop,
     StencilPush,
@@ -50,6 +50,8 @@ APART = 3.12
 HALF_WIDTH, HALF_HEIGHT = APART + 1.6, APART * sqrt(3) / 2 + sqrt(3)
 SHARP = 0.08
 """Seconds at rest after which the stars are drawn anew, at their new size."""
+ROUND = 12
+"""How round (dp) the corners are through which a star is seen that is near."""
 NEAR = 4.3
 """A star looked at closely fills the board's width over this many lozenge sides."""
 
@@ -127,7 +129,7 @@ class Stars(Board):
         self._sharpen = Clock.create_trigger(self._draw_all, SHARP)
         super().__init__(**options)
         self.bind(zoom=self._move)
-        self._edges = (Rectangle(), Rectangle())
+        self._edges = (RoundedRectangle(), RoundedRectangle())
         for instruction in (StencilPush(), self._edges[0], StencilUse(), PushMatrix(), self._shift, self._grown):
             self.canvas.before.add(instruction)
         self.canvas.after.insert(0, PopMatrix())
@@ -154,9 +156,13 @@ class Stars(Board):
     def _stand_here(self):
         self.band = 0 if self.mini or not (self.view and self.view.wild) else max(dp(40), sp(30))
         for edge in self._edges:
-            edge.pos, edge.size = self.pos, (self.width, max(0, self.height - self.band))
+            edge.pos, edge.size, edge.radius = *self._window(), [dp(ROUND) if self.zoom else 0]
         self.pose = self._pose(self.zoom)
         self.direct = self._far() * sqrt(3) / 2 >= dp(48)
+
+    def _window(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Through which the stars are seen."""
+        return (self.x, self.y), (self.width, max(0, self.height - self.band))
 
     def _slid(self, *_):
         self._slide.cancel()
@@ -208,7 +214,7 @@ class Stars(Board):
         ]
 
     def layer(self, key):
-        return self._over if key == "band" else self.canvas
+        return self._over if key in ("band", "window") else self.canvas
 
     def wipe(self):
         super().wipe()
@@ -224,11 +230,16 @@ class Stars(Board):
             shown[("feature", feature.kind, feature.star)] = (feature, dim and not feature.lit)
         if view.wild and not self.mini:
             shown["band"] = (view.wild, view.wild_caption)
+        if self.close_up:
+            shown["window"] = self._window()
         return shown
 
     def draw(self, pen: Pen, key, value):
         if key == "band":
             self._draw_band(pen, *value)
+        elif key == "window":
+            (x, y), (wide, high) = value
+            pen.frame(x + 1, y + 1, wide - 2, high - 2, dp(ROUND), dp(1.4), theme.colour("line"))
         elif key[0] == "space":
             self._draw_space(pen, key[1], key[2], *value)
         else:

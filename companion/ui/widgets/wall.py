@@ -27,6 +27,7 @@ class Wall(Board):
         self.side = rows * self.cell + (rows - 1) * self.gap + 2 * self.edge
         self.west = round(self.center_x - self.side / 2)
         self.roof = round(self.center_y + self.side / 2)
+        self.rounded = self.cell * 0.16 + self.edge
 
     def pin(self) -> Pin:
         return Pin(self.west, self.roof, (self.cell, self.gap, self.edge))
@@ -50,9 +51,8 @@ class Wall(Board):
 
     def _draw_bed(self, pen: Pen):
         box = (self.west, self.roof - self.side, self.side, self.side)
-        radius = self.cell * 0.16 + self.edge
-        pen.panel(*box, radius, theme.colour("bed"))
-        pen.frame(*box, radius, dp(1) if self.mini else dp(1.4), theme.colour("primary", 0.55))
+        pen.panel(*box, self.rounded, theme.colour("bed"))
+        pen.frame(*box, self.rounded, dp(1) if self.mini else dp(1.4), theme.colour("primary", 0.55))
 
     def sketch(self, pen: Pen, kinds: Iterable[str]):
         for kind in kinds:
@@ -68,6 +68,12 @@ class Wall(Board):
             for r, row in enumerate(self.view.rows)
             for c in range(len(row))
         ]
+
+    def asked(self) -> list[Place]:
+        """All of it, with its outline."""
+        if not self.measured:
+            return super().asked()
+        return [Place("cell", self.west, self.roof - self.side, self.side, self.side)]
 
     def on_tap(self, name: str):
         self.dispatch("on_cell", *names_of(name))

@@ -207,6 +207,16 @@ def table_of(variant: str, share: float, *touches: tuple[str, str]) -> Scene:
     return scene
 
 
+def star_near(app: AzulejoApp, table: Table) -> None:
+    """A star's spaces with their worths: brought near by a touch, or where they are large enough by holding one."""
+    table_of("pavilion", 0.55)(app, table)
+    if table.find("stars").direct:
+        table.hold("stars", "space:purple:2")
+    else:
+        table.tap("stars", "star:purple")
+    table.settle()
+
+
 def four_at_the_table(app: AzulejoApp, table: Table) -> None:
     game = app.session.start("azul", ("Ana", "Marie-Antoinette", "Zoé", "Søren Ågesen")).game
     begin(app)
@@ -279,7 +289,7 @@ THEIRS: dict[str, Scene] = {
     "table-four": four_at_the_table,
     "table-colour": table_of("azul-grey", 0.55, ("colours", "kind:red")),
     "table-refused": table_of("azul", 0.55, ("wall", "cell:4:4")),
-    "table-near": table_of("pavilion", 0.55, ("stars", "star:purple")),
+    "table-near": star_near,
     "table-pass": table_of("pavilion", 0.55, ("more", "")),
     "table-plate": table_of("duel", 0.1, ("dome", "slot:1:1")),
     "sheet": finished("sheet"),
