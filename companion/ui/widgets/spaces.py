@@ -10,7 +10,7 @@ from companion.ui.widgets.pen import Pen
 DIM = 0.32
 UNDER = 0.45
 """What is left of a printed space under its worth: its glyph can be told, and the worth be read over it."""
-DEEP = 0.5
+DEEP = 0.55
 """How far a worth goes from the colour of points to that of text, so that it stands out from such a glyph."""
 
 
