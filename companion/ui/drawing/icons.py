@@ -148,6 +148,19 @@ def _crown() -> Outline:
     return _loop((-0.72, 0.44), (-0.56, -0.5), (0.56, -0.5), (0.72, 0.44), (0.3, 0.04), (0, 0.6), (-0.3, 0.04))
 
 
+def _first() -> Outline:
+    return _frame(-0.68, -0.68, 0.68, 0.68, 0.22) + _line((-0.2, 0.2), (0.06, 0.36), (0.06, -0.36))
+
+
+def _rise() -> Outline:
+    slope = _line((-0.76, -0.44), (-0.26, 0.08), (0.06, -0.22), (0.72, 0.46))
+    return slope + _line((0.24, 0.48), (0.74, 0.48), (0.74, -0.02))
+
+
+def _turned_over(outline: Outline) -> Outline:
+    return tuple(tuple(reversed([(x, -y) for x, y in contour])) for contour in outline)
+
+
 def _speaker() -> Outline:
     return (
         s.polygon((-0.76, 0.24), (-0.46, 0.24), (-0.1, 0.58), (-0.1, -0.58), (-0.46, -0.24), (-0.76, -0.24))
@@ -218,6 +231,9 @@ _DRAWN: dict[str, Callable[[], Outline]] = {
     "eye-off": lambda: _eye() + _line((-0.62, -0.66), (0.62, 0.66)),
     "chart": _chart,
     "crown": _crown,
+    "first": _first,
+    "rise": _rise,
+    "fall": lambda: _turned_over(_rise()),
     "speaker": _speaker,
     "pencil": _pencil,
     "info": _info,

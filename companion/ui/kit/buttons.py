@@ -15,7 +15,8 @@ from companion.ui.theme import Themed, space, target, theme
 from companion.ui.widgets.pen import Pen
 
 NARROW, WIDE = 240, 400
-"""In a button less wide or wider than this (dp) the icon stands beside the words; else icons keep to the edge."""
+"""In a button less wide or wider than this (dp), and in a plain one, the icon stands beside the words; else it keeps
+to the edge."""
 
 LOOKS = {
     "filled": ("primary", "on_primary", None),
@@ -80,7 +81,7 @@ class TextButton(Press, Themed, BoxLayout):
         if not self.icon or self.tail or not self.text or self.snug:
             return
         wanted = dp(20) + self.spacing + text_width(self.text, "label") + dp(2)
-        beside = not dp(NARROW) <= self.width <= dp(WIDE)
+        beside = self.look == "plain" or not dp(NARROW) <= self.width <= dp(WIDE)
         side = max(dp(8), (self.width - wanted) / 2) if beside else dp(18)
         self.padding = [side, dp(8), side, dp(8)]
 

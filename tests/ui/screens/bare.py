@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from tests.ui.screens.at_tables import touched
-from tests.ui.screens.scenes import Scene, go, welcome
+from tests.ui.screens.scenes import Scene, go
 
 BARE: dict[str, Scene] = {
-    "welcome": welcome,
     "home-bare": go("home"),
     "games-bare": go("games"),
     "bin-bare": go("bin"),

@@ -61,7 +61,7 @@ def waiting(app: AzulejoApp, table: Table) -> None:
 def against(app: AzulejoApp, table: Table) -> None:
     """The photo shows what the game does not know, and the other way round."""
     photographed(clear_photo(), wall="BYR../WB..K/...../...../.....")(app, table)
-    app.shell.screen.scroll.scroll_y = 0
+    table.tap("photo:main")
     table.settle()
 
 

@@ -51,9 +51,11 @@ class Screen(PairLeaf):
             self.first.add_widget(part)
         self.rest.add_widget(self.card)
         self.foot.add_widget(self.start)
+        self.others: list[TextButton] = []
         for name, text in (("catch_up", _("Join a game under way")), ("audit", _("Check a final score"))):
             other = TextButton(text=text, look="plain", tid=f"new:{name}")
             other.bind(on_release=lambda _, name=name: self._elsewhere(name))
+            self.others.append(other)
             self.rest.add_widget(other)
         self.pair_up()
         self._show(self.plan)
@@ -116,7 +118,7 @@ class Screen(PairLeaf):
             self.rest.remove_widget(self.tablets)
             return
         if self.tablets.parent is None:
-            self.rest.add_widget(self.tablets, index=self.rest.children.index(self.card) + 1)
+            self.rest.add_widget(self.tablets, index=len(self.rest.children))
         heading = Heading(self.shell, _("Tablets in play, three or four"), "new-game.tablets", "duel")
         self.tablets.add_widget(heading)
         for number, pair in enumerate(tablets.PAIRS.value):
@@ -132,8 +134,16 @@ class Screen(PairLeaf):
         self.tablets.add_widget(deal)
 
     def _show_card(self) -> None:
+        """Once it is known for how many the table is laid."""
         self.card.clear_widgets()
-        seats = max(self.plan.room[0], len(self.plan.seats))
+        room, seats = self.plan.room, len(self.plan.seats)
+        if len(room) == 1:
+            seats = room[0]
+        if seats not in room:
+            self.rest.remove_widget(self.card)
+            return
+        if self.card.parent is None:
+            self.rest.add_widget(self.card, index=len(self.others))
         try:
             card = setup_card(self.shell.library, self.plan.variant, seats, self.shell.language)
         except Malformed as fault:
@@ -171,7 +181,7 @@ class Screen(PairLeaf):
     def _open_seat(self, name: str) -> None:
         """What the grip and the small buttons do, in words, for fingers that do not drag."""
         at, sheet = self.plan.seats.index(name), Sheet(title=name, tid="new:seat-sheet")
-        ways = [("starts", "dot", _("Make first player"), lambda: replace(self.plan, first=name))]
+        ways = [("starts", "first", _("Make first player"), lambda: replace(self.plan, first=name))]
         if at:
             ways.append(("up", "up", _("Move up"), lambda: self.plan.moved(name, at - 1)))
         if at < len(self.plan.seats) - 1:

@@ -72,26 +72,28 @@ def where(cell: Cell) -> str:
 def pick_cell(
     review: Review, cell: Cell, changed: Callable[[], None], texture: Any = None, box: tuple | None = None
 ) -> Sheet:
-    """What lies on a space: legal tiles first, and nothing."""
+    """What lies on a space: the tiles it can hold, the legal ones first, and quietly under them that none does."""
     item = review.proposal.cells[cell]
     sheet = Sheet(title=where(cell), tid="pick")
     _explain(sheet, said(item.reason) if item.open else "", texture, box)
-    options = review.options(cell)
-    few = len(options) == 2
-    chips = None if few else Chips()
-    for letter in options:
-        kind = KINDS.get(letter, "")
-        text = _("No tile") if letter == EMPTY else tile_name(kind)
-        chosen = item.value == letter
-        tid = f"pick:{kind or 'none'}"
-        if few:
-            button: Any = TextButton(text=text, look="filled" if chosen else "tonal", tid=tid)
+    tiles = [letter for letter in review.options(cell) if letter != EMPTY]
+    chips = None if len(tiles) == 1 else Chips()
+
+    def offer(button: Any, letter: str, into: Any) -> None:
+        button.bind(on_release=lambda *_: _done(sheet, lambda: review.set_cell(cell, letter), changed))
+        into.add_widget(button)
+
+    for letter in tiles:
+        kind, chosen = KINDS[letter], item.value == letter
+        tid = f"pick:{kind}"
+        if chips is None:
+            offer(TextButton(text=tile_name(kind), icon="check" if chosen else "", tid=tid), letter, sheet.body)
         else:
-            button = Chip(text=text, kind=kind, selected=chosen, tid=tid)
-        button.bind(on_release=lambda _, letter=letter: _done(sheet, lambda: review.set_cell(cell, letter), changed))
-        (sheet.body if chips is None else chips).add_widget(button)
+            offer(Chip(text=tile_name(kind), kind=kind, selected=chosen, tid=tid), letter, chips)
     if chips is not None:
         sheet.body.add_widget(chips)
+    icon = "check" if item.value == EMPTY else ""
+    offer(TextButton(text=_("No tile"), icon=icon, look="outlined", tid="pick:none"), EMPTY, sheet.body)
     sheet.open()
     return sheet
 

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from kivy.graphics import ClearBuffers, ClearColor, Fbo, Scale, Translate
 from kivy.uix.widget import Widget
 
-from companion.engine.tiles import AZUL, DUEL, PAVILION, names
 from companion.service.table import Table
 from companion.ui.drawn import board_view, family
 from companion.ui.kit.cards import draw_border
@@ -25,16 +24,11 @@ EDGE, BAND = 34, 40
 """What lies round the border, and the border's width."""
 ROOM = WIDTH - 2 * (EDGE + BAND + 66)
 """How wide words and boards may be."""
-BOARDS = WIDTH - 2 * (EDGE + BAND + 38)
-"""How wide the boards may be together."""
-LOW = 168
-GAP, PAD = 52, 20
-TILES = {
-    "wall": tuple(names(AZUL).values()),
-    "stars": tuple(names(PAVILION).values()),
-    "dome": tuple(names(DUEL).values()),
-}
-"""The tiles of each game, in a row under the headline."""
+BOARDS = WIDTH - 2 * (EDGE + BAND + 66)
+"""How wide the boards may be together: the winner's frame keeps clear of the border's inner line."""
+LOW = 190
+GAP, PAD = 60, 22
+ROWS = 2
 DRAWN = {"wall": Wall, "stars": Stars, "dome": Dome}
 
 
@@ -54,7 +48,7 @@ def _card(table: Table, view: CardView) -> Widget:
     pen.panel(0, 0, WIDTH, HEIGHT, 1, theme.colour("surface"))
     pen.panel(EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 44, theme.colour("raised"))
     draw_border(pen, EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, BAND, unit=2.75)
-    top = _write_head(pen, view, family(table.variant))
+    top = _write_head(pen, view)
     for seat, box in zip(view.seats, _boxes(len(view.seats), top), strict=True):
         _write_seat(pen, seat, box)
         card.add_widget(_board(table, seat, box))
@@ -62,19 +56,12 @@ def _card(table: Table, view: CardView) -> Widget:
     return card
 
 
-def _write_head(pen: Pen, view: CardView, kind: str) -> float:
-    """Gives how far down it reaches. More than two boards want the room of the tiles."""
+def _write_head(pen: Pen, view: CardView) -> float:
+    """Gives how far down it reaches."""
     middle = WIDTH / 2
     pen.text(view.game, middle, 1216, 38, theme.colour("quiet"), room=ROOM)
     pen.text(view.headline, middle, 1122, 100, theme.colour("primary"), True, room=ROOM)
     low = 1048
-    if len(view.seats) <= 2:
-        size, step = 64, 84
-        tiles = TILES[kind]
-        west = (WIDTH - len(tiles) * step + step - size) / 2
-        for n, tile in enumerate(tiles):
-            pen.tile(tile, west + n * step, low - size - 12, size)
-        low -= size + 40
     if view.why:
         pen.text(view.why, middle, low - 18, 34, theme.colour("text"), room=ROOM)
         low -= 48
@@ -82,7 +69,8 @@ def _write_head(pen: Pen, view: CardView, kind: str) -> float:
 
 
 class Box(NamedTuple):
-    """Where a player stands on the card: the cell, and in it the side of the board."""
+    """Where a player stands on the card: the cell, and in it the side of the board. Words stand under the board, as
+    high as `caption`; with no caption they stand beside it."""
 
     x: float
     y: float
@@ -93,12 +81,11 @@ class Box(NamedTuple):
 
 
 def _boxes(count: int, top: float) -> list[Box]:
-    """Side by side, from the third player on in two rows; as large as there is room."""
-    across = min(2, count)
-    rows = -(-count // across)
-    caption = 118 if rows == 1 else 92
+    """Two rows, as high as there is room: a player in each, beside the board, or two, under their boards."""
+    across = 1 if count <= ROWS else 2
+    caption = 0 if across == 1 else 92
     wide = (BOARDS - (across - 1) * GAP) / across
-    high = (top - LOW - (rows - 1) * GAP) / rows
+    high = (top - LOW - (ROWS - 1) * GAP) / ROWS
     side = min(wide, high - caption)
     found = []
     for n in range(count):
@@ -115,6 +102,9 @@ def _write_seat(pen: Pen, seat: CardSeat, box: Box) -> None:
         around = (box.x - PAD, box.y - PAD, box.width + 2 * PAD, box.height + 2 * PAD, 32)
         pen.panel(*around, theme.colour("accent", 0.08))
         pen.frame(*around, 4, theme.colour("accent"))
+    if not box.caption:
+        _write_beside(pen, seat, box)
+        return
     line, total = box.y + box.caption * 0.4, 130
     pen.shape("disc", box.x + 6, line - 13, 26, rgba(seat.colour))
     room = box.width - total - (110 if seat.won else 56)
@@ -124,13 +114,23 @@ def _write_seat(pen: Pen, seat: CardSeat, box: Box) -> None:
     pen.text(seat.total, box.x + box.width - 4, line, 76, theme.colour("text"), True, "right", total)
 
 
+def _write_beside(pen: Pen, seat: CardSeat, box: Box) -> None:
+    west, middle = box.x + box.side + GAP, box.y + box.height / 2
+    room, crown = box.x + box.width - west, 70 if seat.won else 0
+    pen.shape("disc", west, middle + 88, 32, rgba(seat.colour))
+    used = pen.text(seat.name, west + 48, middle + 104, 54, theme.colour("text"), seat.won, "left", room - 48 - crown)
+    if seat.won:
+        pen.icon("crown", west + 48 + used + 42, middle + 108, 56, theme.colour("accent"))
+    pen.text(seat.total, west - 6, middle - 50, 190, theme.colour("text"), True, "left", room)
+
+
 def _board(table: Table, seat: CardSeat, box: Box) -> Board:
     kind = family(table.variant)
     view = board_view(table.variant, table.state, seat.number)
     board = DRAWN[kind](
         view=view,
         mini=kind != "stars",
-        pos=(box.x + (box.width - box.side) / 2, box.y + box.caption),
+        pos=(box.x + (box.width - box.side) / 2 * bool(box.caption), box.y + box.caption),
         size=(box.side, box.side),
     )
     board.draw_now()

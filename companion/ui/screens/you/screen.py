@@ -168,17 +168,17 @@ class Screen(Leaf):
         self.results.add_widget(card)
 
     def _record(self, record: Best) -> Row:
-        names = {
-            "total": _("Highest total"),
-            "round": _("Best round"),
-            "margin": _("Clearest win"),
-            "lost": _("Most lost in a game"),
-        }
+        title, icon = {
+            "total": (_("Highest total"), "rise"),
+            "round": (_("Best round"), "rise"),
+            "margin": (_("Clearest win"), "crown"),
+            "lost": (_("Most lost in a game"), "fall"),
+        }[record.name]
         row = Row(
-            title=names[record.name],
+            title=title,
             subtitle=record.who,
             trail=str(record.value),
-            icon="crown",
+            icon=icon,
             tid=f"you:record:{record.name}",
         )
         row.bind(on_release=lambda *_: self.shell.go("sheet", game=record.game))
