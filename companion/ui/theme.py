@@ -9,7 +9,7 @@ from kivy.metrics import Metrics, dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
 
 from companion.ui.i18n import tongue
-from companion.ui.tokens import LARGE, PALETTES, SPACE, TABLET, TARGET, TYPE, Rgba, rgba
+from companion.ui.tokens import GROWTH, LARGE, PALETTES, SPACE, TABLET, TARGET, TYPE, Rgba, rgba
 
 CHOICES = ("system", "light", "dark", "black")
 
@@ -107,6 +107,12 @@ def font_size(role: str) -> float:
 def grown(role: str) -> float:
     """How many times as large as on a phone a role is here."""
     return font_size(role) / sp(TYPE[role][0])
+
+
+def icon_side(side: float) -> float:
+    """A side in dp, in pixels, that grows with the text, but less: a picture keeps in step with the words beside it
+    and leaves them their room."""
+    return dp(side) * max(1.0, min(GROWTH, font_size("label") / dp(TYPE["label"][0])))
 
 
 def target() -> float:

@@ -153,6 +153,8 @@ TABLET = 600
 SPACE = {"hair": 2, "tight": 4, "snug": 8, "even": 12, "wide": 16, "air": 24, "open": 32}
 TARGET = 48
 RADIUS = 16
+GROWTH = 1.35
+"""How much larger than usual pictures beside large text are at most."""
 SHORT, LONG = 0.15, 0.25
 """Motion in seconds."""
 

@@ -152,6 +152,13 @@ def _first() -> Outline:
     return _frame(-0.68, -0.68, 0.68, 0.68, 0.22) + _line((-0.2, 0.2), (0.06, 0.36), (0.06, -0.36))
 
 
+def _corners() -> Outline:
+    out: Outline = _dot(0, 0, 0.15)
+    for x, y in ((-0.68, -0.68), (-0.68, 0.68), (0.68, -0.68), (0.68, 0.68)):
+        out += _line((x, y * 0.4), (x, y), (x * 0.4, y))
+    return out
+
+
 def _rise() -> Outline:
     slope = _line((-0.76, -0.44), (-0.26, 0.08), (0.06, -0.22), (0.72, 0.46))
     return slope + _line((0.24, 0.48), (0.74, 0.48), (0.74, -0.02))
@@ -231,6 +238,7 @@ _DRAWN: dict[str, Callable[[], Outline]] = {
     "eye-off": lambda: _eye() + _line((-0.62, -0.66), (0.62, 0.66)),
     "chart": _chart,
     "crown": _crown,
+    "corners": _corners,
     "first": _first,
     "rise": _rise,
     "fall": lambda: _turned_over(_rise()),

@@ -111,7 +111,7 @@ class _Item(Press, Themed, BoxLayout):
         super().__init__(orientation="vertical", padding=[dp(2), dp(6), dp(2), dp(6)], spacing=dp(2), **options)
         self.says = label
         tone = "primary" if selected else "quiet"
-        self.add_widget(Icon(icon=icon, tone=tone, pos_hint={"center_x": 0.5}))
+        self.add_widget(Icon(icon=icon, tone=tone, grows=False, pos_hint={"center_x": 0.5}))
         self.add_widget(Text(text=label, role="small", tone=tone, fit="box", halign="center", strong=selected))
         self.bind(pos=self._paint, size=self._paint)
         self.wash_radius = dp(16)

@@ -49,7 +49,7 @@ class TextButton(Press, Themed, BoxLayout):
         self._label = Text(role="label", halign="center", pos_hint={"center_y": 0.5}, waiting=1)
         self._head, self._tail = (
             Icon(icon_size=20, pos_hint={"center_y": 0.5}),
-            Icon(icon_size=20, pos_hint={"center_y": 0.5}),
+            Icon(icon_size=20, grows=False, pos_hint={"center_y": 0.5}),
         )
         self._label.bind(height=self._grow)
         for name in ("text", "icon", "tail", "look", "disabled", "snug"):
@@ -70,7 +70,8 @@ class TextButton(Press, Themed, BoxLayout):
                 picture.icon, picture.tone = name, ink
         fill(self, [part for part, name in named if name])
         if self.snug:
-            icons = sum(dp(20) + self.spacing for name in (self.icon, self.tail) if name)
+            pictures = ((self.icon, self._head), (self.tail, self._tail))
+            icons = sum(picture.side + self.spacing for name, picture in pictures if name)
             self.size_hint_x, self.width = None, text_width(self.text, "label") + icons + dp(40)
         self._grow()
         self._huddle()
@@ -80,7 +81,7 @@ class TextButton(Press, Themed, BoxLayout):
         """Icon and words in the middle together, where there is room around them."""
         if not self.icon or self.tail or not self.text or self.snug:
             return
-        wanted = dp(20) + self.spacing + text_width(self.text, "label") + dp(2)
+        wanted = self._head.side + self.spacing + text_width(self.text, "label") + dp(2)
         beside = self.look == "plain" or not dp(NARROW) <= self.width <= dp(WIDE)
         side = max(dp(8), (self.width - wanted) / 2) if beside else dp(18)
         self.padding = [side, dp(8), side, dp(8)]

@@ -42,7 +42,7 @@ class Chip(Press, Themed, BoxLayout):
 
     @cached_property
     def _icon(self) -> Icon:
-        return Icon(icon_size=18, pos_hint={"center_y": 0.5})
+        return Icon(icon_size=18, grows=bool(self.text), pos_hint={"center_y": 0.5})
 
     def restyle(self):
         if self._label is None:
@@ -56,7 +56,7 @@ class Chip(Press, Themed, BoxLayout):
         elif self.icon:
             self._icon.icon, self._icon.tone = self.icon, ink
             parts.append(self._icon)
-        lead = dp(30) if self.kind else dp(24) if self.icon else 0
+        lead = dp(30) if self.kind else self._icon.side + dp(6) if self.icon else 0
         if self.text:
             self._label.text, self._label.tone = self.text, ink
             parts.append(self._label)

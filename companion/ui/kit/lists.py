@@ -13,7 +13,7 @@ from companion.ui.kit.page import Column
 from companion.ui.kit.pictures import Icon, TileIcon
 from companion.ui.kit.press import Press
 from companion.ui.kit.text import Text, text_height
-from companion.ui.theme import Themed, space, theme
+from companion.ui.theme import Themed, icon_side, space, theme
 from companion.ui.widgets.pen import Pen
 
 AIR = 12
@@ -68,8 +68,12 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
     @classmethod
     def measured(cls, data: dict, width: float) -> float:
         """How high a row of a list is that shows this."""
-        beside = [dp(TILE) if data.get("kind") else dp(PICTURE) if data.get("icon") else 0]
-        beside += [dp(TAIL) if data.get("tail") else 0, _trail_width(data.get("trail", ""), width), *cls.more_beside()]
+        beside = [dp(TILE) if data.get("kind") else icon_side(PICTURE) if data.get("icon") else 0]
+        beside += [
+            icon_side(TAIL) if data.get("tail") else 0,
+            _trail_width(data.get("trail", ""), width),
+            *cls.more_beside(),
+        ]
         room = width - 2 * space("wide") - sum(part + space("even") for part in beside if part)
         words = text_height(data["title"], "body", max(1, room), True)
         if data.get("subtitle"):

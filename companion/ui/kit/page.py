@@ -59,6 +59,13 @@ class Scroll(Themed, ScrollView):
         super().__init__(**options)
         self.scroll_type = ["content"]
 
+    def begin_at(self, widget: Widget) -> None:
+        """As far as it can be scrolled, a part of the content comes to the top: its beginning is what is read first."""
+        content = self.children[0]
+        hidden = content.height - self.height
+        if hidden > 0:
+            self.scroll_y = 1 - min(1, max(0, content.top - widget.top - space("snug")) / hidden)
+
     def restyle(self):
         self.bar_color = theme.colour("quiet", 0.6)
         self.bar_inactive_color = theme.colour("quiet", 0.25)

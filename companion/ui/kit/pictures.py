@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.theme import Themed, theme
+from companion.ui.theme import Themed, icon_side, theme
 from companion.ui.widgets.pen import Pen
 
 
@@ -34,17 +34,28 @@ class Icon(Picture):
     icon = StringProperty("dot")
     tone = StringProperty("text")
     icon_size = NumericProperty(24)
-    """In dp."""
+    """In dp, at the usual text size."""
+    grows = BooleanProperty(True)
+    """With the text."""
 
     def __init__(self, **options):
+        self._measures = "size_hint" not in options
+        if self._measures:
+            options["size_hint"] = (None, None)
         super().__init__(**options)
-        if "size_hint" not in options:
-            self.size_hint = (None, None)
-            self.size = (dp(self.icon_size), dp(self.icon_size))
         self.bind(icon=self._on_theme, tone=self._on_theme)
 
+    @property
+    def side(self) -> float:
+        return icon_side(self.icon_size) if self.grows else dp(self.icon_size)
+
+    def restyle(self):
+        if self._measures:
+            self.size = (self.side, self.side)
+        super().restyle()
+
     def paint(self, pen: Pen):
-        pen.icon(self.icon, self.center_x, self.center_y, dp(self.icon_size), theme.colour(self.tone))
+        pen.icon(self.icon, self.center_x, self.center_y, self.side, theme.colour(self.tone))
 
 
 class TileIcon(Picture):

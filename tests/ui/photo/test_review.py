@@ -220,7 +220,7 @@ def test_the_board_of_somebody_else_is_noticed(tmp_path: Path) -> None:
 
 
 def test_read_wrong_makes_a_report(tmp_path: Path) -> None:
-    """ "This was read wrong" hands over one file with the photo, the reading and the correction."""
+    """A report of a wrong reading hands over one file with the photo, the reading and the correction."""
     with playing(tmp_path, clear_photo()) as (table, app, game):
         looked_at(table, app, game)
         table.tap("photo:frame", "cell:3:2")

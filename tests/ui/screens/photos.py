@@ -61,7 +61,8 @@ def waiting(app: AzulejoApp, table: Table) -> None:
 def against(app: AzulejoApp, table: Table) -> None:
     """The photo shows what the game does not know, and the other way round."""
     photographed(clear_photo(), wall="BYR../WB..K/...../...../.....")(app, table)
-    table.tap("photo:main")
+    screen = app.shell.screen
+    screen.scroll.begin_at(screen.pane.cards)
     table.settle()
 
 

@@ -10,6 +10,7 @@ from companion.ui.help import FaultWords, Heading
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Text
 from companion.ui.kit.progress import Working
+from companion.ui.parts.worth import worth
 from companion.ui.screens.catch_up.gather import Gather
 from companion.ui.shell import Shell
 from companion.ui.theme import space
@@ -108,15 +109,8 @@ class Screen(Gather):
         if audit is None:
             card.add_widget(Text(text=_("This board cannot be: see below."), role="small", tone="loss"))
             return card
-        low, high = audit.placement
-        card.add_widget(Text(text=_("Tiles when placed: {low} to {high} points").format(low=low, high=high)))
-        text = _("Bonuses: {n} points").format(n=audit.bonuses)
-        card.add_widget(Text(text=text, tid=f"audit:bonuses:{name}"))
-        both = tuple(audit.start + points + audit.bonuses for points in audit.placement)
-        text = _("In all {low} to {high} points before losses, {lowest} with the greatest losses.")
-        card.add_widget(
-            Text(text=text.format(low=both[0], high=both[1], lowest=audit.lowest), role="small", tone="quiet")
-        )
+        for line in worth(audit, name):
+            card.add_widget(line)
         if player.verdict is not None:
             words, by = player.verdict
             said_ = {

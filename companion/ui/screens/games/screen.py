@@ -128,7 +128,7 @@ class Screen(Leaf):
 
     def _open_ways(self, row: Any) -> None:
         session, sheet = self.shell.session, Sheet(title=" · ".join(row.players), tid="games:ways")
-        ways = [("sheet", "rules", _("Score sheet"), lambda: self.shell.go("sheet", game=row.game))]
+        ways = [("sheet", "games", _("Score sheet"), lambda: self.shell.go("sheet", game=row.game))]
         if not row.summary.finished:
             ways.insert(0, ("go-on", "next", _("Go on"), lambda: self.shell.go("table", game=row.game)))
         ways.append(("again", "turn", _("Same again"), lambda: self._again(row)))

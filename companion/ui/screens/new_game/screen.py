@@ -43,7 +43,8 @@ class Screen(PairLeaf):
         )
         self.offer = Chips()
         self.tablets = Column(spacing=space("snug"))
-        self.card = Card(ground="tint", tid="new:card")
+        self.card = Card(ground="tint", tid="new:card", spacing=space("snug"))
+        self.card.padding = [space("wide"), space("snug"), space("snug"), space("wide")]
         self.start = TextButton(tid="new:start")
         self.start.bind(on_release=lambda *_: self._start())
         self.heading = Text(role="label", tone="quiet")

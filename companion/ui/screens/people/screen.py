@@ -26,7 +26,7 @@ class PersonRow(Press, Themed, BoxLayout):
     """Somebody, to be tapped."""
 
     def __init__(self, person: Any, **options) -> None:
-        super().__init__(size_hint_y=None, height=max(dp(60), sp(40) + dp(16)), spacing=space("even"), **options)
+        super().__init__(size_hint_y=None, height=max(dp(60), sp(24) + dp(32)), spacing=space("even"), **options)
         self.says, self.wash_radius = person.name, dp(RADIUS)
         self.padding = [space("even"), dp(4), space("even"), dp(4)]
         self.add_widget(Face(name=person.name, colour=colour_of(person), pos_hint={"center_y": 0.5}))

@@ -12,11 +12,13 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.engine.audit import Audit
 from companion.engine.variants.azul import FLOOR
 from companion.service.photo.proposal import Contradiction
 from companion.ui.help import FaultWords
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Segments, Text, TextButton
+from companion.ui.parts.worth import worth
 from companion.ui.says import said
 from companion.ui.screens.photo.cards import against_card, choice_card, order_card, plates_row
 from companion.ui.screens.photo.fade import Fade
@@ -64,6 +66,7 @@ class Pane(Column):
         self.parts = Segments(tid="photo:part", value="wall")
         self.floor = Floor(tid="photo:floor", size_hint_y=None)
         self.cards = Column(spacing=space("snug"), height=0)
+        self.worth = Column(height=0)
         if self.layout is not None:
             self._build_frame()
         else:
@@ -87,7 +90,7 @@ class Pane(Column):
         shown.append(self.picture)
         if self.texture is not None:
             shown.append(self.fade)
-        shown.append(self.cards)
+        shown += [self.cards, self.worth]
         if self.review.proposal.floor is not None and self.review.walled:
             shown.append(self.floor)
         return shown
@@ -192,6 +195,19 @@ class Pane(Column):
             rest = TextButton(text=_("Everything is as shown"), look="plain", tid="photo:as-shown")
             rest.bind(on_release=lambda *_: self.settle_all())
             self.cards.add_widget(rest)
+
+    def show_worth(self, audit: Audit | None, counting: bool = False) -> None:
+        """What a final board comes to, or that it is being counted."""
+        self.worth.clear_widgets()
+        if audit is None and not counting:
+            self.worth.height = 0
+            return
+        card = Card(spacing=space("snug"), tid="photo:worth")
+        card.add_widget(Text(text=_("Points of this board"), role="label", tone="quiet"))
+        lines = [Text(text=_("Counting…"), tone="quiet")] if audit is None else worth(audit)
+        for line in lines:
+            card.add_widget(line)
+        self.worth.add_widget(card)
 
     # Touches
 

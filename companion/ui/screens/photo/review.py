@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from companion.engine.audit import Audit
 from companion.engine.dome import SPECIAL, SPECIAL_TILE, WILD, slot_cells
 from companion.engine.events import DomeTiling, Tiling
 from companion.engine.pattern import PatternLine, capacity
@@ -16,6 +17,7 @@ from companion.engine.variants.registry import VARIANTS
 from companion.engine.wall import LETTERS, PRINTED, colour_at, column_of, row_of
 from companion.service.answers import Answer
 from companion.service.photo.edits import NO_EDITS, Cell, Edits
+from companion.service.photo.finished import audit_finished
 from companion.service.photo.proposal import Contradiction, Proposal, Status
 from companion.service.photo.reconcile import reconcile
 from companion.service.photo.tracked import total_before
@@ -182,6 +184,10 @@ class Review:
             return None
         before = reconciled(self.table).before(found.round, self.seat)
         return found.total - total_before(before, self.seat)
+
+    def worth(self, stopped: Callable[[], bool]) -> Audit | None:
+        """What a final board that nobody tracked can have scored. May take seconds; raises `Cancelled` if stopped."""
+        return audit_finished(self.variant, ("",), (self.reading,), (), (), (self.edits,), stopped).players[0].audit
 
     def accept(self) -> Answer:
         """Enter the round; where one of its events is refused, none stands."""

@@ -13,6 +13,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.engine.audit import Audit
 from companion.errors import AzulejoError
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.proposal import Contradiction
@@ -24,6 +25,7 @@ from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Sheet, Text, TextButton, lift_snack, snack
 from companion.ui.kit.progress import Working
 from companion.ui.parts.leaf import WIDEST, Leaf
+from companion.ui.parts.worth import in_all
 from companion.ui.picture import texture
 from companion.ui.says import said
 from companion.ui.screens.photo.chooser import choose_file
@@ -63,6 +65,7 @@ class Screen(Leaf):
     ) -> None:
         self.whose, self._resume = whose, resume
         self.game, self.player, self.owner = game, player, game or into or "board"
+        self._final = into == "audit"
         self.table = shell.session.table(game) if game else None
         self.variant = self.table.setup.variant if self.table else variant or "azul"
         super().__init__(
@@ -73,6 +76,8 @@ class Screen(Leaf):
         self.body.bind(height=self._stay_on_top)
         self.shelf = Shelf(shell.session.store.folder)
         self.job: worker.Job | None = None
+        self._counting: worker.Job | None = None
+        self._worth: Audit | None = None
         self.photo: Path | None = None
         self.shot: Shot | None = None
         self.review: Review | None = None
@@ -102,6 +107,7 @@ class Screen(Leaf):
     def left(self) -> None:
         Window.unbind(on_drop_file=self._dropped)
         self._stop()
+        self._stop_counting()
 
     def back(self) -> bool:
         if self.step == "reading":
@@ -130,6 +136,7 @@ class Screen(Leaf):
         return self.table.players[seat] if self.table else self.whose
 
     def _clear(self, step: str, title: str, subtitle: str = "", actions: bool = False) -> None:
+        self._stop_counting()
         self.step = step
         self.head.title, self.head.subtitle = title, subtitle
         self.head.actions = self._actions if actions else []
@@ -447,6 +454,7 @@ class Screen(Leaf):
         self.main = TextButton(tid="photo:main")
         self.main.bind(on_release=lambda *_: self._main())
         self.foot.add_widget(self.main)
+        self._count()
         self._show_main()
 
     def _say_fit(self, review: Review) -> None:
@@ -467,7 +475,31 @@ class Screen(Leaf):
 
     def _changed(self) -> None:
         self._keep()
+        self._count()
         self._show_main()
+
+    def _count(self) -> None:
+        """What a final board comes to, before it is accepted: a full wall takes a while, so elsewhere."""
+        self._stop_counting()
+        counts, review = self._final and self.review.ready and not self.review.unread, self.review
+        self.pane.show_worth(None, counts)
+        if counts:
+            self._counting = worker.run(lambda job: review.worth(lambda: job.stopped), self._counted, self._not_counted)
+
+    def _stop_counting(self) -> None:
+        self._worth = None
+        if self._counting is not None:
+            self._counting.stop()
+            self._counting = None
+
+    def _counted(self, audit: Audit | None) -> None:
+        self._counting, self._worth = None, audit
+        self.pane.show_worth(audit)
+        self._show_main()
+
+    def _not_counted(self, error: Exception) -> None:
+        self._stop_counting()
+        raise error
 
     def _keep(self) -> None:
         """What is known of the photo, on the disk: after every touch."""
@@ -489,6 +521,9 @@ class Screen(Leaf):
 
     def _accept_words(self) -> str:
         gain, total = self.review.gain, self.review.proposal.total
+        if self._worth is not None:
+            low, high = in_all(self._worth)
+            return _("Accept: {points}").format(points=str(low) if low == high else f"{low}–{high}")
         if gain is None:
             return _("Accept")
         points = f"+{gain}" if gain >= 0 else f"−{-gain}"
@@ -503,7 +538,7 @@ class Screen(Leaf):
         elif asked:
             target = self.pane.ask(asked[0])
             if target is not None:
-                self.scroll.scroll_to(target, animate=False)
+                self.scroll.begin_at(target)
         elif self.review.ready:
             self._accept()
 
@@ -550,9 +585,9 @@ class Screen(Leaf):
     def do_more(self) -> None:
         sheet = Sheet(title=_("This photo"), tid="photo:more-sheet")
         ways = [
-            ("corners", "drag", _("Set the corners by hand"), self._show_corners),
+            ("corners", "corners", _("Set the corners by hand"), self._show_corners),
             ("hand", "pencil", _("Enter by hand"), self._by_hand),
-            ("report", "share", _("This was read wrong"), self._report),
+            ("report", "share", _("Report a wrong reading"), self._report),
         ]
         for key, icon, text, act in ways:
             if key == "hand" and self.table is None:

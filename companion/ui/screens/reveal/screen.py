@@ -269,7 +269,7 @@ class Screen(Page):
         self._here = end.winners
         self._roll()
         self.title.text, self.points.text = end.headline, ""
-        crown = Icon(icon="crown", tone="accent", icon_size=44, pos_hint={"center_x": 0.5})
+        crown = Icon(icon="crown", tone="accent", icon_size=44, grows=False, pos_hint={"center_x": 0.5})
         self.board.view = board_view(self.table.variant, self.table.state, end.winners[0])
         self._asks("reveal.winner")
         why = [Text(text=end.why, halign="center", tid="reveal:why")] if end.why else []

@@ -18,7 +18,9 @@ GAIN, TOTAL, NAME = 16, 14, 14
 SMALLEST_NAME = 0.75
 """Names are all set smaller down to this share for a long one, which then gives way alone."""
 APART = 4
-"""Between a gain and its total, in dp."""
+"""Beside a number, in dp."""
+GAP = 5
+"""Between a gain and its total, in sp."""
 BETWEEN = 14
 """Between one player's total and the next one's gain: so much more that they do not read as a sum."""
 
@@ -59,7 +61,7 @@ class Grid(Board):
         gain = max((width_at(cell.gain, self.sp(GAIN), True) for cell in cells), default=1)
         total = max((width_at(cell.total, self.sp(TOTAL)) for cell in cells), default=1)
         name = max((width_at(name, self.sp(NAME), True) for name in self.view.names), default=1)
-        share = (width - dp(BETWEEN) - dp(APART)) / (gain + total)
+        share = (width - dp(BETWEEN) - self.sp(GAP)) / (gain + total)
         stacked, room = share < 0.95, width - dp(APART)
         share = min(1.0, room / max(gain, total) if stacked else share)
         return Type(share, stacked, gain * share, total * share, max(SMALLEST_NAME, min(1.0, room / name)))
@@ -113,9 +115,9 @@ class Grid(Board):
             pen.text(gain[0], x + width / 2, middle + self.sp(9), *gain[1:], True)
             pen.text(total[0], x + width / 2, middle - self.sp(10), total[1], quiet)
             return
-        split = x + (width - wide - dp(APART) - other) / 2 + wide
+        split = x + (width - wide - self.sp(GAP) - other) / 2 + wide
         pen.text(gain[0], split, middle, *gain[1:], True, "right")
-        pen.text(total[0], split + dp(APART), middle, total[1], quiet, False, "left")
+        pen.text(total[0], split + self.sp(GAP), middle, total[1], quiet, False, "left")
 
     def _draw_totals(self, pen: Pen, totals: tuple[str, ...], rows: int, winners: tuple[int, ...]):
         low = self._low(rows - 1) if rows else self.top - self.head

@@ -228,6 +228,10 @@ def _figure(value: str, words: str) -> Card:
     return card
 
 
+def _tone(margin: float) -> str:
+    return "gain" if margin > 0 else "loss" if margin < 0 else "quiet"
+
+
 def _rival(rival: Rival) -> BoxLayout:
     against = rival.against
     row = BoxLayout(size_hint_y=None, spacing=space("even"), padding=[space("wide"), dp(8), space("wide"), dp(8)])
@@ -237,7 +241,7 @@ def _rival(rival: Rival) -> BoxLayout:
     ahead = _("{ahead} ahead, {behind} behind").format(ahead=against.ahead, behind=against.behind)
     words.add_widget(Text(text=f"{said} · {ahead}", role="small", tone="quiet"))
     margin = ("+" if against.margin > 0 else "") + tenths(against.margin)
-    trail = Text(text=margin, role="number", fit="width", tone="gain" if against.margin >= 0 else "loss")
+    trail = Text(text=margin, role="number", fit="width", tone=_tone(against.margin))
     trail.pos_hint = {"center_y": 0.5}
     row.add_widget(Face(name=rival.name, colour=rival.colour, pos_hint={"center_y": 0.5}))
     row.add_widget(words)

@@ -1,0 +1,25 @@
+"""What a final board comes to, in words: its tiles when they were placed, its bonuses, both with and without losses."""
+
+from __future__ import annotations
+
+from companion.engine.audit import Audit
+from companion.ui.i18n import _
+from companion.ui.kit import Text
+
+
+def in_all(audit: Audit) -> tuple[int, int]:
+    """The least and the most it can have come to before losses."""
+    low, high = (audit.start + points + audit.bonuses for points in audit.placement)
+    return low, high
+
+
+def worth(audit: Audit, name: str = "") -> list[Text]:
+    """A line for each part of it; `name` is the player's, where several boards stand under one another."""
+    low, high = audit.placement
+    least, most = in_all(audit)
+    text = _("In all {low} to {high} points before losses, {lowest} with the greatest losses.")
+    return [
+        Text(text=_("Tiles when placed: {low} to {high} points").format(low=low, high=high)),
+        Text(text=_("Bonuses: {n} points").format(n=audit.bonuses), tid=f"audit:bonuses:{name}"),
+        Text(text=text.format(low=least, high=most, lowest=audit.lowest), role="small", tone="quiet"),
+    ]
