@@ -33,11 +33,11 @@ from companion.ui.kit import (
 )
 from companion.ui.kit.app import KitApp
 from companion.ui.kit.bars import places
-from companion.ui.kit.pictures import Picture
+from companion.ui.kit.pictures import Icon, Picture
 from companion.ui.kit.switches import SwitchRow
 from companion.ui.kit.text import bind
 from companion.ui.theme import theme
-from companion.ui.tokens import contrast
+from companion.ui.tokens import GROWTH, contrast
 from companion.ui.widgets.pen import Pen
 from tests.ui import driver, gallery
 from tests.ui.layout import check_layout
@@ -65,6 +65,33 @@ def test_words_fit(name: str, scale: float) -> None:
     with driver.showing(build(), size, scale) as table:
         table.settle()
         assert check_layout() == []
+
+
+def test_icons_grow_with_the_text() -> None:
+    """An icon beside words is larger at a larger text size, though not as much, and never smaller than drawn."""
+    sides = []
+    for scale in (0.85, 1.0, 1.3, 2.0):
+        Metrics.fontscale = scale
+        sides.append(Icon(icon="plus").width)
+    Metrics.fontscale = 1.0
+    assert sides == [dp(24), dp(24), pytest.approx(dp(24) * 1.3), pytest.approx(dp(24) * GROWTH)]
+
+
+def test_a_part_is_brought_to_the_top() -> None:
+    """What the page is scrolled to begins at its top, and the last part as far up as the page goes."""
+    page, column = Scroll(), Column()
+    parts = [Widget(size_hint_y=None, height=dp(300)) for _ in range(5)]
+    for part in parts:
+        column.add_widget(part)
+    page.add_widget(column)
+    with driver.showing(page) as table:
+        table.frames(2)
+        for part in (parts[2], parts[0]):
+            page.begin_at(part)
+            table.frames(2)
+            assert 0 <= page.top - part.to_window(0, part.top)[1] <= dp(12)
+        page.begin_at(parts[-1])
+        assert page.scroll_y == 0
 
 
 def test_nothing_stays_behind() -> None:

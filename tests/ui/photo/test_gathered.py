@@ -41,8 +41,24 @@ def by_photo(table: driver.Table, app: Any, screen: str, seat: int, wall: tuple[
     table.tap("photo:camera")
     read(table, app)
     answer_all(table, app, wall)
+    before_accepting(table, app, screen)
     table.tap("photo:main")
     table.settle()
+
+
+def before_accepting(table: driver.Table, app: Any, screen: str) -> None:
+    """A final board says what it comes to before it is accepted; one of a game under way says no such thing."""
+    photo = app.shell.screen
+    if screen != "audit":
+        assert (photo.main.text, table.has("photo:worth")) == ("Accept", False)
+        return
+    table.until(lambda: photo._counting is None)
+    table.frames(2)
+    audit = photo.review.worth(lambda: False)
+    low, high = audit.placement
+    assert audit.bonuses == 0
+    assert photo.main.text == f"Accept: {low}–{high}"
+    assert f"Tiles when placed: {low} to {high} points" in table.texts()
 
 
 WALLS = (

@@ -36,7 +36,7 @@ def measured(folder: Path) -> dict:
 
 
 def test_a_report_is_measured_by_the_bench(tmp_path: Path) -> None:
-    """A report of a wrong reading, unpacked, is a folder for `vision bench`, which finds the reader wrong just there."""
+    """A report of a wrong reading is a folder for `vision bench`, which finds the reader wrong just there."""
     session = Session(tmp_path / "data")
     game = studio.begin(session, studio.before(WALL, NEW))
     with at_home(tmp_path / "data", session=session, photo=SAMPLE) as (table, app):

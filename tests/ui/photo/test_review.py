@@ -81,6 +81,8 @@ def test_a_doubtful_cell_is_asked_about_and_changed(tmp_path: Path) -> None:
         assert check_layout() == []
         assert "Row 4, column 3" in table.texts()
         assert "A reflection hides it." in table.texts()
+        looks = [table.find(tid).look for tid in ("pick:white", "pick:none")]
+        assert looks == ["filled", "outlined"], "the tile is the main thing, none at all a quiet one"
         table.tap("pick:none")
         assert app.shell.screen.main.text.startswith("Accept")
         table.tap("photo:main")

@@ -52,9 +52,12 @@ def test_every_variant_reaches_its_table(tmp_path: Path, variant: str) -> None:
         touch(table, f"new:game:{variant.removesuffix('-grey')}")
         if variant.endswith("-grey"):
             touch(table, "new:side:grey")
+        duel = variant == "duel"
         seat(table, "Zoé", by="new:start")
         assert app.shell.way[-1].name == "new_game"
+        assert table.has("new:card") == duel, "the table is laid for as many as sit there"
         seat(table, "Søren")
+        assert table.has("new:card")
         table.tap("new:start")
         stop = app.shell.way[-1]
         assert stop.name == "table"

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from companion.ui.drawing.png import png
+from companion.ui.screens.reveal.card import BAND, EDGE, LOW, PAD, WIDTH, _boxes
 from companion.ui.tokens import PALETTES, TILES
 from tests.ui.table.hand import Hand, at_table, golden
 
@@ -73,6 +74,21 @@ def blacks(tmp_path_factory: pytest.TempPathFactory) -> list[int]:
 def test_the_cards_boards_are_the_players_own(blacks: list[int]) -> None:
     """More tiles of a colour on the walls are more of that colour on the card."""
     assert blacks[1] > 1.3 * blacks[0]
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_everyone_has_a_place_on_the_card(count: int) -> None:
+    """The places do not overlap, their frames keep clear of the border's inner line, and they fill the card from the
+    headline to what is written below."""
+    top, line = 1000.0, EDGE + BAND * 1.45
+    boxes = _boxes(count, top)
+    around = [(x - PAD, y - PAD, x + wide + PAD, y + high + PAD) for x, y, wide, high, *_ in boxes]
+    assert min(box[0] for box in around) > line + 8
+    assert max(box[2] for box in around) < WIDTH - line - 8
+    for n, (left, low, right, high) in enumerate(around):
+        assert all(left >= r or right <= l or low >= h or high <= b for l, b, r, h in around[:n])
+    assert max(box.y + box.height for box in boxes) == pytest.approx(top)
+    assert min(box.y for box in boxes) == pytest.approx(LOW)
 
 
 def test_no_app_for_pictures(tmp_path: Path) -> None:
