@@ -47,8 +47,8 @@ def test_a_card_and_its_message(name: str, tmp_path: Path) -> None:
     light = PALETTES["light"]
     assert tuple(picture[4, 4][::-1]) == tuple(bytes.fromhex(light.surface))
     assert of_colour(picture, light.accent) > 2_000
-    tiles = [of_colour(picture, TILES[kind].face) for kind in ("blue", "red")]
-    assert min(tiles) > 3_000
+    for player in (picture[300:750], picture[750:1180]):
+        assert sum(of_colour(player, TILES[kind].face) for kind in ("blue", "red", "yellow")) > 3_000
 
 
 @pytest.fixture(scope="module")
@@ -85,10 +85,15 @@ def test_everyone_has_a_place_on_the_card(count: int) -> None:
     around = [(x - PAD, y - PAD, x + wide + PAD, y + high + PAD) for x, y, wide, high, *_ in boxes]
     assert min(box[0] for box in around) > line + 8
     assert max(box[2] for box in around) < WIDTH - line - 8
-    for n, (left, low, right, high) in enumerate(around):
-        assert all(left >= r or right <= l or low >= h or high <= b for l, b, r, h in around[:n])
+    for n, one in enumerate(around):
+        assert all(_apart(one, other) for other in around[:n])
     assert max(box.y + box.height for box in boxes) == pytest.approx(top)
     assert min(box.y for box in boxes) == pytest.approx(LOW)
+
+
+def _apart(one: tuple, other: tuple) -> bool:
+    left, low, right, high = one
+    return left >= other[2] or right <= other[0] or low >= other[3] or high <= other[1]
 
 
 def test_no_app_for_pictures(tmp_path: Path) -> None:

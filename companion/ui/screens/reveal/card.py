@@ -26,8 +26,8 @@ ROOM = WIDTH - 2 * (EDGE + BAND + 66)
 """How wide words and boards may be."""
 BOARDS = WIDTH - 2 * (EDGE + BAND + 66)
 """How wide the boards may be together: the winner's frame keeps clear of the border's inner line."""
-LOW = 190
-GAP, PAD = 60, 22
+LOW = 176
+GAP, PAD = 56, 22
 ROWS = 2
 DRAWN = {"wall": Wall, "stars": Stars, "dome": Dome}
 
