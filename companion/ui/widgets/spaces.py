@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.ui.drawing.glyphs import tile_layers
 from companion.ui.theme import theme
 from companion.ui.tokens import mix, rgba
 from companion.ui.views import Space
@@ -19,9 +20,12 @@ def draw_space(pen: Pen, space: Space, x: float, y: float, size: float, dim: boo
     alpha = DIM if dim or space.allowed is False else 1.0
     if space.tile is not None:
         pen.tile(space.tile, x, y, size, alpha=alpha)
-    else:
+    elif space.printed or not space.worth or mini:
         fading = alpha * (UNDER if space.worth and not mini else 1.0)
         pen.tile(space.printed or "plain", x, y, size, faint=True, alpha=fading)
+    else:
+        red, green, blue, full = tile_layers("plain", theme.palette, faint=True)[0][1]
+        pen.shape("tile", x, y, size, (red, green, blue, full * alpha))
     if mini:
         return
     if space.allowed and space.tile is None:

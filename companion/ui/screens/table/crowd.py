@@ -58,7 +58,8 @@ class Crowd(Widget):
             elif not shown and board.parent is not None:
                 self.remove_widget(board)
             board.size = side, side
-            board.pos = self.parent.x + middle - side / 2, self.top - space("even") - side
+            # not from `top`, which is told of a new height only after this
+            board.pos = self.parent.x + middle - side / 2, self.y + self.height - space("even") - side
 
     def seat_at(self, x: float, y: float) -> int | None:
         """Whose board is there."""

@@ -61,7 +61,7 @@ class Screen(Page):
         self.shell = shell
         self.desk: Desk | None = None
         self._said = self._shown = Reply()
-        self._tight = False
+        self._tight, self._way = False, ""
         self._hidden = shell.settings.hide_standings
         super().__init__(tid="table", **options)
         self.top_bar = TopBar(tid="table-top", inset=shell.insets.top)
@@ -157,7 +157,7 @@ class Screen(Page):
         shares, tight = ((1, 1, 1.2) if more else (1, 1, 1.7)), False
         if large and more:
             shares = self._shares(room)
-        elif large:
+        elif large or self._button_width() > room * 1.7 / 2.7:
             sum_, button, tight = self._both(room)
             shares = sum_, 1, button
         if tight != self._tight:
@@ -168,19 +168,25 @@ class Screen(Page):
 
     def _both(self, room: float) -> tuple[float, float, bool]:
         """The sum and the button: the words of the button are broken, then its icon goes, before the sum is broken."""
-        icon = self.next_button.spacing + dp(20)
-        words = bind(self.next_button.text, room, font_size("label"), True)
-        whole, longest = text_width(words, "label") + dp(26), word_width(words, "label") + dp(26)
+        icon, whole = self._icon(), self._button_width()
+        longest = word_width(bind(self.next_button.text, room, font_size("label"), True), "label") + dp(26)
         sum_ = max(text_width(text, "number") for text in (SUM, self.total.sum)) * 1.06
         if self.desk.fixing:
             sum_ = max(text_width(text, "number") for text in self.total.sum.split("\n")) * LEAST
-        for button, tight in ((whole + icon, False), (longest + icon, False), (longest, True)):
+        for button, tight in ((whole, False), (longest + icon, False), (longest, True)):
             if sum_ * (LEAST if tight else 0.9) + button <= room:
                 return room - max(button, room - sum_), max(button, room - sum_), tight
         return 1, 2.2, False
 
+    def _icon(self) -> float:
+        return self.next_button.spacing + dp(20)
+
+    def _button_width(self) -> float:
+        """What the main button wants for its words on one line."""
+        return text_width(self.next_button.text, "label") + dp(26) + self._icon()
+
     def _tail(self) -> str:
-        return "" if self._tight else "next" if self.desk.next_view().kind == "next" else "check"
+        return "" if self._tight else "next" if self._way == "next" else "check"
 
     def _shares(self, room: float) -> tuple[float, float, float]:
         """The sum with two buttons: on one line where the words of both leave it the room."""
@@ -461,6 +467,7 @@ class Screen(Page):
         self.next_button.text = view.text
         self.next_button.asks = "table.close" if view.kind == "close" else "table.turn"
         self.next_button.look = "accent" if view.kind == "close" else "filled"
+        self._way = view.kind
         self.next_button.tail = self._tail()
         more = self.boards.more_text()
         if more != self.more.text:
