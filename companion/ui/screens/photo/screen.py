@@ -38,7 +38,7 @@ from companion.ui.screens.photo.review import Review
 from companion.ui.screens.photo.say import doing, not_found, trouble
 from companion.ui.screens.photo.shelf import Note, Shelf, board_key, board_of, clear_finished
 from companion.ui.shell import Shell
-from companion.ui.theme import space
+from companion.ui.theme import space, theme
 
 LOOKS = "looks"
 """Where the looks of editions that this phone was taught lie, beside the games."""
@@ -394,7 +394,9 @@ class Screen(Leaf):
         if wide:
             side = max(space("wide"), (self.width - dp(WIDEST) * 1.5) / 2)
             self.body.padding = [side, self.body.padding[1], side, self.body.padding[3]]
-            self.foot.padding = [side, self.foot.padding[1], side, self.foot.padding[3]]
+            foot = (self.width + space("wide")) / 2 if cols > 1 else side  # under one of the two, at the thumb
+            west, east = (side, foot) if theme.left_hand else (foot, side)
+            self.foot.padding = [west, self.foot.padding[1], east, self.foot.padding[3]]
             self.head.side = side - space("wide")
         rows = -(-count // cols)
         for card in boards.children:
