@@ -104,6 +104,14 @@ def test_every_cell_of_the_sheet_is_explained(name: str, tmp_path: Path) -> None
             assert sheet.board(table, row.round, seat, 0 if terms else None) is not None
 
 
+def test_an_open_round_says_that_it_is_not_counted(tmp_path: Path) -> None:
+    """Below the totals stands that a round entered, but not closed, is not among them; Pavilion’s always is."""
+    session = Session(tmp_path)
+    said = [sheet.not_counted(session.table(begun(session, golden("azul"), entries))) for entries in (0, 3, 4, 5)]
+    assert said == ["", "", "Round 2 is not in the totals before it is closed.", said[2]]
+    assert sheet.not_counted(session.table(begun(session, golden("pavilion"), 3))) == ""
+
+
 def test_the_chart_ends_with_the_bonuses(tmp_path: Path) -> None:
     """The lines start with the start score and end with the final total."""
     view = sheet.chart(played(tmp_path, "pavilion"), ["1D4F91", "AB4A28"])

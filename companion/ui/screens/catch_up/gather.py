@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.engine.faults import Fault
 from companion.engine.variants.registry import VARIANTS
@@ -115,6 +116,7 @@ class Gather(Leaf):
             chip.bind(on_release=lambda _, key=key: self._play(key))
             games.add_widget(chip)
         self.who.add_widget(games)
+        self.who.add_widget(Widget(size_hint_y=None, height=space("snug")))
         self.who.add_widget(Text(text=_("Players, in seating order"), role="label", tone="quiet"))
         people = Chips()
         known = [person.name for person in self.shell.session.people.all()]

@@ -46,9 +46,8 @@ class GridView:
 def grid(table: Table) -> GridView:
     """Rounds down, players across; at the end the bonuses, below them the totals."""
     sheet = table.sheet
-    counted = len(sheet.rounds) if table.variant.open_round_counts else sheet.closed
     rows = [
-        RowView(str(n), n, tuple(_cell(entry, n <= counted) for entry in entries), n > sheet.closed)
+        RowView(str(n), n, tuple(_cell(entry, n <= _counted(table)) for entry in entries), n > sheet.closed)
         for n, entries in enumerate(sheet.rounds, 1)
     ]
     if table.finished:
@@ -59,6 +58,20 @@ def grid(table: Table) -> GridView:
         rows.append(RowView(_("Bonus"), BONUS, cells))
     winners = table.played.outcome.winners if table.finished else ()
     return GridView(table.players, tuple(rows), tuple(str(total) for total in sheet.totals), winners)
+
+
+def _counted(table: Table) -> int:
+    """The last round that is in the totals."""
+    return len(table.sheet.rounds) if table.variant.open_round_counts else table.sheet.closed
+
+
+def not_counted(table: Table) -> str:
+    """Why the totals are without the last row, where they are."""
+    last = len(table.sheet.rounds)
+    entered = any(entry.entered for entry in table.sheet.rounds[-1]) if last else False
+    if last <= _counted(table) or not entered:
+        return ""
+    return _("Round {n} is not in the totals before it is closed.").format(n=last)
 
 
 def _cell(entry: Any, counted: bool) -> CellView:

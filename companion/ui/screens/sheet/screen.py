@@ -62,6 +62,7 @@ class Screen(Page):
         column.add_widget(self._chart)
         column.add_widget(Text(text=_("Tap a round to see what made its points."), role="small", tone="quiet"))
         column.add_widget(self._grid)
+        self._below = Text(tid="not-counted", role="small", tone="quiet")
         self._rounds = Scroll()
         self._rounds.add_widget(column)
         self._column, self._log = column, Rows(tid="log")
@@ -96,6 +97,10 @@ class Screen(Page):
         self._grid.larger = grown("body")
         self._grid.view = model.grid(self.table)
         self._grid.height = self._grid.wanted_height()
+        self._below.text = model.not_counted(self.table)
+        self._column.remove_widget(self._below)
+        if self._below.text:
+            self._column.add_widget(self._below)
         self._log.data = model.log(self.table)
         self._show()
 
