@@ -12,6 +12,9 @@ from companion.ui.kit.text import Text
 from companion.ui.theme import Themed, font_size, space, target, theme
 from companion.ui.widgets.pen import Pen
 
+CLEAR = "\u202f"
+"""Keeps the hint clear of the caret that stands before it."""
+
 
 class Field(Themed, BoxLayout):
     """`label` above, `text` inside, `hint` while empty, `fault` below. Event: `on_enter(text)`."""
@@ -74,7 +77,7 @@ class Field(Themed, BoxLayout):
             self.add_widget(self._fault)
         self._box.height = max(target(), sp(20) + dp(28))
         field = self._input
-        field.font_size, field.hint_text = font_size("body"), self.hint
+        field.font_size, field.hint_text = font_size("body"), self.hint and CLEAR + self.hint
         field.foreground_color, field.hint_text_color = theme.colour("text"), theme.colour("quiet")
         field.background_color = (0, 0, 0, 0)
         field.cursor_color, field.selection_color = theme.colour("primary"), theme.colour("primary", 0.3)
