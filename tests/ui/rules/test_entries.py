@@ -10,7 +10,7 @@ import pytest
 from companion.rulebook.ids import GAMES, LANGUAGES, ids_of
 from companion.rulebook.library import LIBRARY
 from companion.service.session import Session
-from companion.ui.screens.rule.own import EXAMPLES
+from companion.ui.screens.rule.own import EXAMPLES, own_example
 from companion.ui.screens.rule.screen import Screen
 from companion.ui.widgets.board import Board
 from tests.ui.layout import check_layout
@@ -156,6 +156,20 @@ def test_half_entered_tiles_are_on_the_players_own_wall(tmp_path: Path) -> None:
         assert rows[2][3].tile == "yellow"
         assert [(r, c) for r, row in enumerate(rows) for c, s in enumerate(row) if s.worth] == [(3, 3)]
         assert rows[3][3].worth == "+4"
+    session.close_files()
+
+
+def test_the_own_example_counts_its_tile_alone(tmp_path: Path) -> None:
+    """A tile that closes a gap scores what it touches as the rule says, not what a tile below scores more for it."""
+    session = Session(tmp_path)
+    game = azul_game(session)
+    entry = {"type": "tiling", "round": 2, "player": 0, "place": [{"row": 3, "col": 3}]}
+    session.draft(game, {"round": 2, "player": 0, "entries": [entry]})
+    shown = own_example(session, "azul/scoring-tile", game, 0)
+    rows = shown.picture.view.rows
+    assert {(r, c): s.worth for r, row in enumerate(rows) for c, s in enumerate(row) if s.worth} == {(2, 3): "+3"}
+    assert [(r, c) for r, row in enumerate(rows) for c, s in enumerate(row) if s.lit] == [(0, 3), (1, 3), (2, 3)]
+    assert shown.text == "A tile in row 3, column 4 would score 3 points now. None would score more."
     session.close_files()
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.codec import read_event
 from companion.engine.events import DomeTiling, Event, Pass, Place, Placed, Tiling
-from companion.engine.foresight import Prospect
+from companion.engine.sheet import Cell, Line
 from companion.engine.variants import tablets
 from companion.engine.variants.tablets import SIDES
 from companion.engine.wall import PRINTED, colour_at, with_tile
@@ -42,28 +42,30 @@ def own_example(session: Session, rule: str, game: str, seat: int) -> Own | None
 def _best_space(session: Session, table: Table, seat: int) -> Own | None:
     """The empty space that would score most now."""
     draft = _entered(table, seat)
-    found = list(_legal(session, table, draft))
+    spaces = dict(_legal(session, table, draft))
+    found = {cell: _lines(session, table, draft, cell, colour) for cell, colour in spaces.items()}
     if not found:
         return None
-    best, colour = max(found, key=lambda one: one[0].points)
-    first, second = best.cell
-    counted = _counted(session, table, draft, best, colour)
+    worth = {cell: sum(line.points for line in lines) for cell, lines in found.items()}
+    best = max(worth, key=lambda cell: worth[cell])
+    (first, second), points = best, worth[best]
+    counted = {best, *(cell for line in found[best] for cell in line.cells)}
     board = _board(table, seat, draft)
-    view = board_view(table.setup.variant, board, worth={best.cell: signed(best.points)}, lit=counted)
+    view = board_view(table.setup.variant, board, worth={best: signed(points)}, lit=counted)
     if isinstance(first, str):
         text = ngettext(
             "A tile on space {space} of this star would score {n} point now. None would score more.",
             "A tile on space {space} of this star would score {n} points now. None would score more.",
-            best.points,
+            points,
         )
-        words = text.format(space=table.variant.cost(first, second), n=best.points)
+        words = text.format(space=table.variant.cost(first, second), n=points)
         return Own(table.players[seat], Picture(close_up(view, first), first), words)
     text = ngettext(
         "A tile in row {row}, column {column} would score {n} point now. None would score more.",
         "A tile in row {row}, column {column} would score {n} points now. None would score more.",
-        best.points,
+        points,
     )
-    return Own(table.players[seat], Picture(view), text.format(row=first + 1, column=second + 1, n=best.points))
+    return Own(table.players[seat], Picture(view), text.format(row=first + 1, column=second + 1, n=points))
 
 
 def _nearest_bonus(session: Session, table: Table, seat: int, kinds: tuple[str, ...]) -> Own | None:
@@ -131,13 +133,13 @@ EXAMPLES: dict[str, Callable[[Session, Table, int], Own | None]] = {
 """The rules that can be shown on a player's own board."""
 
 
-def _legal(session: Session, table: Table, draft: Event) -> Iterator[tuple[Prospect, str]]:
+def _legal(session: Session, table: Table, draft: Event) -> Iterator[tuple[Cell, str]]:
     """Every space that may be filled, with a colour that may go there."""
     taken = {placed.row for placed in getattr(draft, "place", ())}
     for colour in table.variant.colours.values():
         for cell, prospect in session.prospects(table.game, draft, colour).items():
             if prospect.legal and cell[0] not in taken and _printed(table, cell, colour):
-                yield prospect, colour
+                yield cell, colour
 
 
 def _printed(table: Table, cell: Any, colour: str) -> bool:
@@ -146,16 +148,15 @@ def _printed(table: Table, cell: Any, colour: str) -> bool:
     return not own_colour or colour_at(PRINTED, *cell) == colour
 
 
-def _counted(session: Session, table: Table, draft: Event, best: Prospect, colour: str) -> set[Any]:
-    """The space and the tiles it would count with."""
+def _lines(session: Session, table: Table, draft: Event, at: Cell, colour: str) -> list[Line]:
+    """What a tile would score itself; what others would score more because of it is not the rule's example."""
     event: Event
     if isinstance(draft, Pass):
-        event = Place(draft.round, draft.player, *best.cell, colour)
+        event = Place(draft.round, draft.player, *at, colour)
     else:
-        event = draft._replace(place=(*draft.place, Placed(*best.cell, colour)))
+        event = draft._replace(place=(*draft.place, Placed(*at, colour)))
     seen = session.preview(table.game, event)
-    lines = () if isinstance(seen, Answer) else seen.lines
-    return {best.cell, *(cell for line in lines if best.cell in line.cells[:1] for cell in line.cells)}
+    return [] if isinstance(seen, Answer) else [line for line in seen.lines if at in line.cells[:1]]
 
 
 def _entered(table: Table, seat: int) -> Event:
