@@ -50,7 +50,7 @@ def _best_space(session: Session, table: Table, seat: int) -> Own | None:
     best = max(worth, key=lambda cell: worth[cell])
     (first, second), points = best, worth[best]
     counted = {best, *(cell for line in found[best] for cell in line.cells)}
-    board = _board(table, seat, draft)
+    board = _board(table, seat, draft, above=first)
     view = board_view(table.setup.variant, board, worth={best: signed(points)}, lit=counted)
     if isinstance(first, str):
         text = ngettext(
@@ -75,7 +75,7 @@ def _nearest_bonus(session: Session, table: Table, seat: int, kinds: tuple[str, 
     if not begun:
         return None
     best = min(begun, key=lambda one: (one.need - one.have, -one.points))
-    view = board_view(table.setup.variant, _board(table, seat, None), lit=set(best.missing))
+    view = board_view(table.setup.variant, _board(table, seat), lit=set(best.missing))
     n = best.need - best.have
     text = ngettext(
         "{bonus}: {n} tile is missing for {points} at the end.",
@@ -183,13 +183,13 @@ def _read(table: Table, form: Any) -> Event | None:
         return None
 
 
-def _board(table: Table, seat: int, draft: Event | None) -> Any:
-    """The player's board, with the tiles on it that are not in the log yet."""
+def _board(table: Table, seat: int, draft: Event | None = None, above: Any = 0) -> Any:
+    """The player's board; with the tiles of a round that is not in the log yet, those scored before a row is."""
     state, placed = table.state, getattr(draft, "place", ())
     if table.variant.rulebook == "pavilion":
         return state.boards[seat]
     board = state.domes[seat] if table.variant.rulebook == "duel" else state.walls[seat]
-    for row, col, colour in placed:
+    for row, col, colour in (tile for tile in placed if tile.row < above):
         if table.variant.rulebook == "duel":
             board = board.with_tile(row, col, colour)
         else:
