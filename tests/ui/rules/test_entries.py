@@ -159,12 +159,16 @@ def test_half_entered_tiles_are_on_the_players_own_wall(tmp_path: Path) -> None:
     session.close_files()
 
 
-def test_the_own_example_counts_its_tile_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("entered", [False, True])
+def test_the_own_example_counts_its_tile_alone(tmp_path: Path, entered: bool) -> None:
     """A tile that closes a gap scores what it touches as the rule says, not what a tile below scores more for it."""
     session = Session(tmp_path)
     game = azul_game(session)
     entry = {"type": "tiling", "round": 2, "player": 0, "place": [{"row": 3, "col": 3}]}
-    session.draft(game, {"round": 2, "player": 0, "entries": [entry]})
+    if entered:
+        assert session.enter(game, entry).ok
+    else:
+        session.draft(game, {"round": 2, "player": 0, "entries": [entry]})
     shown = own_example(session, "azul/scoring-tile", game, 0)
     rows = shown.picture.view.rows
     assert rows[3][3].tile is None, "it is scored later"

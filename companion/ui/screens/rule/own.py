@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.codec import read_event
 from companion.engine.events import DomeTiling, Event, Pass, Place, Placed, Tiling
+from companion.engine.replay import replay
 from companion.engine.sheet import Cell, Line
 from companion.engine.variants import tablets
 from companion.engine.variants.tablets import SIDES
@@ -50,7 +51,7 @@ def _best_space(session: Session, table: Table, seat: int) -> Own | None:
     best = max(worth, key=lambda cell: worth[cell])
     (first, second), points = best, worth[best]
     counted = {best, *(cell for line in found[best] for cell in line.cells)}
-    board = _board(table, seat, draft, above=first)
+    board = _board_above(table, seat, draft, first)
     view = board_view(table.setup.variant, board, worth={best: signed(points)}, lit=counted)
     if isinstance(first, str):
         text = ngettext(
@@ -183,13 +184,25 @@ def _read(table: Table, form: Any) -> Event | None:
         return None
 
 
-def _board(table: Table, seat: int, draft: Event | None = None, above: Any = 0) -> Any:
-    """The player's board; with the tiles of a round that is not in the log yet, those scored before a row is."""
-    state, placed = table.state, getattr(draft, "place", ())
+def _board(table: Table, seat: int) -> Any:
+    state = table.state
     if table.variant.rulebook == "pavilion":
         return state.boards[seat]
-    board = state.domes[seat] if table.variant.rulebook == "duel" else state.walls[seat]
-    for row, col, colour in (tile for tile in placed if tile.row < above):
+    return state.domes[seat] if table.variant.rulebook == "duel" else state.walls[seat]
+
+
+def _board_above(table: Table, seat: int, draft: Event, above: Any) -> Any:
+    """The player's board when a row is about to be scored: of this round only the rows above it are tiled."""
+    if not isinstance(draft, Tiling | DomeTiling):
+        return _board(table, seat)
+    before = [
+        event
+        for event in table.position.events
+        if not isinstance(event, Tiling | DomeTiling) or (event.round, event.player) != (draft.round, draft.player)
+    ]
+    state = replay(table.setup, before).state
+    board = state.domes[seat] if isinstance(draft, DomeTiling) else state.walls[seat]
+    for row, col, colour in (tile for tile in draft.place if tile.row < above):
         if table.variant.rulebook == "duel":
             board = board.with_tile(row, col, colour)
         else:
