@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.audit import Audit
-from companion.ui.i18n import _
+from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Text
 
 
@@ -17,9 +17,10 @@ def worth(audit: Audit, name: str = "") -> list[Text]:
     """A line for each part of it; `name` is the player's, where several boards stand under one another."""
     low, high = audit.placement
     least, most = in_all(audit)
+    bonuses = ngettext("Bonuses: {n} point", "Bonuses: {n} points", audit.bonuses)
     text = _("In all {low} to {high} points before losses, {lowest} with the greatest losses.")
     return [
         Text(text=_("Tiles when placed: {low} to {high} points").format(low=low, high=high)),
-        Text(text=_("Bonuses: {n} points").format(n=audit.bonuses), tid=f"audit:bonuses:{name}"),
+        Text(text=bonuses.format(n=audit.bonuses), tid=f"audit:bonuses:{name}"),
         Text(text=text.format(low=least, high=most, lowest=audit.lowest), role="small", tone="quiet"),
     ]

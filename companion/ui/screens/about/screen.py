@@ -58,7 +58,8 @@ class Screen(Leaf):
                 )
             )
         )
-        self.body.add_widget(Text(text=_("Azulejo is free software under the MIT licence and stands on"), tone="quiet"))
+        stands = _("Azulejo is free software under the MIT licence and stands on:")
+        self.body.add_widget(Text(text=stands, tone="quiet"))
         for name, licence in STANDS_ON:
             said = _("public domain") if licence == FREE else licence
             self.body.add_widget(Text(text=f"{name} · {said}"))

@@ -92,7 +92,7 @@ def pick_cell(
             offer(Chip(text=tile_name(kind), kind=kind, selected=chosen, tid=tid), letter, chips)
     if chips is not None:
         sheet.body.add_widget(chips)
-    icon = "check" if item.value == EMPTY else ""
+    icon = "check" if item.value == EMPTY and not item.open else ""
     offer(TextButton(text=_("No tile"), icon=icon, look="outlined", tid="pick:none"), EMPTY, sheet.body)
     sheet.open()
     return sheet

@@ -56,7 +56,7 @@ class Numbers(Chips):
             chip.bind(on_release=lambda _, number=number: self._choose(number))
             self.add_widget(chip)
         if self._shown < self._high:
-            more = Chip(icon="more", says=_("More"), tid=f"{self.tid}:more")
+            more = Chip(text=f"{self._shown + 1}+", tid=f"{self.tid}:more")
             more.bind(on_release=lambda *_: self._show_more())
             self.add_widget(more)
 
