@@ -88,6 +88,8 @@ def _text_faults(widget: Widget, window: Box, texts: list[tuple[str, Box]]) -> l
         width, height = widget.texture_size
         if width > widget.width + SLACK or height > widget.height + SLACK:
             faults.append(f"cut off: {widget.text!r} needs {width}x{height}, has {_size(widget)}")
+        if _left_out(widget) > 0:
+            faults.append(f"cut off: {widget.text!r} has more lines than {_size(widget)} holds")
         middle_x, middle_y = widget.to_window(*widget.center)
         texts.append((widget.text, _ink(widget, middle_x, middle_y).cut(window)))
         if widget.parent and not _inside_scroll(widget) and box_of(widget).sticks_out_of(window):
@@ -102,6 +104,17 @@ def _text_faults(widget: Widget, window: Box, texts: list[tuple[str, Box]]) -> l
             texts.append((text, ink.cut(window).cut(box_of(widget))))
             faults += _strangers(text)
     return faults
+
+
+def _left_out(label: Label) -> int:
+    """How many lines are not shown. Where a label was given a height, its texture is no higher, whatever was left out:
+    the text is broken into lines once more, with no end below."""
+    if not label.text_size[1]:
+        return 0
+    free = type(label._label)(**{**label._label.options, "text": label._label.text, "text_size": (label.text_size[0], None)})
+    free.resolve_font_name()
+    free.render()
+    return len(free._cached_lines) - len(label._label._cached_lines)
 
 
 def _ink(label: Label, middle_x: float, middle_y: float) -> Box:

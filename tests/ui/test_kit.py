@@ -35,7 +35,7 @@ from companion.ui.kit.app import KitApp
 from companion.ui.kit.bars import places
 from companion.ui.kit.pictures import Icon, Picture
 from companion.ui.kit.switches import SwitchRow
-from companion.ui.kit.text import bind
+from companion.ui.kit.text import bind, width_at
 from companion.ui.theme import theme
 from companion.ui.tokens import GROWTH, contrast
 from companion.ui.widgets.pen import Pen
@@ -122,6 +122,12 @@ def test_the_layout_check_sees_cut_text() -> None:
     """Text larger than its label is a fault."""
     label = Label(text="Sommerpavillonen", size_hint=(None, None), size=(40, 20))
     assert "cut off: 'Sommerpavillonen'" in faults_of(_in(label))
+
+
+def test_the_layout_check_sees_lines_left_out() -> None:
+    """Text that is at its smallest and still has more lines than its box is a fault."""
+    text = Text(text="+7\nà la manche 2", role="number", fit="box", size_hint=(None, None), size=(dp(45), dp(28)))
+    assert "cut off: '+7" in faults_of(_in(text))
 
 
 def test_the_layout_check_sees_overlaps() -> None:
@@ -260,6 +266,21 @@ def test_bars_say_where_to() -> None:
         bottom.items = places()
         table.frames()
         assert "Regler" in table.texts()
+
+
+def test_the_places_are_written_in_one_size() -> None:
+    """At twice the text size all four labels of the bottom bar are as large, and keep clear of one another."""
+    tongue.speak("fr")
+    bottom = BottomBar(items=places(), current="games")
+    page = Page()
+    page.add_widget(bottom)
+    with driver.showing(page, size=(360, 800), font_scale=2.0):
+        labels = [item.words for item in bottom.children]
+        assert len({label.font_size for label in labels}) == 1
+        assert all(label.texture_size[0] <= label.width for label in labels)
+        widths = [width_at(label.text, label.font_size, label.bold) for label in labels]
+        assert all(width <= item.width - dp(8) for width, item in zip(widths, bottom.children, strict=True))
+    tongue.speak("en")
 
 
 def test_segments_choose_one() -> None:
@@ -439,6 +460,11 @@ def test_a_high_sheet_scrolls() -> None:
         table.settle()
         assert sheet.top < Window.height
         assert sheet._scroll.do_scroll_y
+        seen = []
+        for at in (1.0, 0.5, 0.0):
+            sheet._scroll.scroll_y = at
+            seen.append(tuple(ink.a for ink in sheet._scroll._inks))
+        assert seen == [(1, 0), (1, 1), (0, 1)], "below and above, an edge fades where there is more beyond it"
         sheet.dismiss()
 
 

@@ -11,12 +11,15 @@ from companion.ui.i18n import _
 from companion.ui.kit.buttons import IconButton
 from companion.ui.kit.pictures import Icon
 from companion.ui.kit.press import Press
-from companion.ui.kit.text import Text, text_width
-from companion.ui.theme import Themed, theme
+from companion.ui.kit.text import SMALLEST, Text, text_width, width_at
+from companion.ui.theme import Themed, font_size, theme
 from companion.ui.widgets.pen import Pen
 
 LEAST = 0.8
 """A title shrinks to this share of its size at most; one that is longer takes two lines."""
+
+APART = 5
+"""How far (dp) the labels of the bottom bar keep from the edges of their places."""
 
 
 def places() -> list[tuple[str, str, str]]:
@@ -112,7 +115,8 @@ class _Item(Press, Themed, BoxLayout):
         self.says = label
         tone = "primary" if selected else "quiet"
         self.add_widget(Icon(icon=icon, tone=tone, grows=False, pos_hint={"center_x": 0.5}))
-        self.add_widget(Text(text=label, role="small", tone=tone, fit="box", halign="center", strong=selected))
+        self.words = Text(text=label, role="small", tone=tone, fit="box", halign="center", strong=selected)
+        self.add_widget(self.words)
         self.bind(pos=self._paint, size=self._paint)
         self.wash_radius = dp(16)
 
@@ -138,7 +142,7 @@ class BottomBar(Themed, BoxLayout):
         super().__init__(**options)
         for name in ("items", "current", "inset"):
             self.fbind(name, self._on_theme)
-        self.bind(pos=self._paint, size=self._paint)
+        self.bind(pos=self._paint, size=self._paint, width=self._level)
         self.restyle()
 
     def restyle(self):
@@ -149,7 +153,18 @@ class BottomBar(Themed, BoxLayout):
             item = _Item(icon, label, key == self.current, tid=f"{self.tid}:{key}")
             item.bind(on_release=lambda _, key=key: self.dispatch("on_choose", key))
             self.add_widget(item)
+        self._level()
         self._paint()
+
+    def _level(self, *_):
+        """All labels are of one size: that at which the longest keeps clear of its neighbours."""
+        if not self.items:
+            return
+        room = (self.width - 2 * dp(4)) / len(self.items) - 2 * dp(APART)
+        size = font_size("small")
+        widest = max(width_at(label, size, bold=True) for _key, _icon, label in self.items)
+        for item in self.children:
+            item.words.share = max(SMALLEST, min(1.0, room / widest))
 
     def _paint(self, *_):
         self.canvas.before.clear()

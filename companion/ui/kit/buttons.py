@@ -81,10 +81,17 @@ class TextButton(Press, Themed, BoxLayout):
         """Icon and words in the middle together, where there is room around them."""
         if not self.icon or self.tail or not self.text or self.snug:
             return
-        wanted = self._head.side + self.spacing + text_width(self.text, "label") + dp(2)
+        wanted = self._wanted(self.text)
         beside = self.look == "plain" or not dp(NARROW) <= self.width <= dp(WIDE)
         side = max(dp(8), (self.width - wanted) / 2) if beside else dp(18)
         self.padding = [side, dp(8), side, dp(8)]
+
+    def _wanted(self, words: str) -> float:
+        return self._head.side + self.spacing + text_width(words, "label") + dp(2)
+
+    def one_line(self, words: str) -> bool:
+        """Whether these words would stand on one line beside its icon."""
+        return self._wanted(words) + 2 * dp(8) <= self.width
 
     def _grow(self, *_):
         self.height = self.wanted_height()

@@ -1,4 +1,4 @@
-"""Scrolling that can be seen: where there is more below, the edge fades."""
+"""Scrolling that can be seen: where there is more above or below, the edge fades."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from companion.ui.theme import theme
 
 HIGH = 28
 STEPS = 32
+NONE = 0.02
+"""What is scrolled less far than this from an end lies at it."""
 
 
 @lru_cache(maxsize=1)
@@ -25,14 +27,15 @@ def _fading() -> Texture:
 
 
 class Fold(Scroll):
-    """As `Scroll`, with a soft lower edge, in the colour of what it lies upon, while something lies below it."""
+    """As `Scroll`, with soft edges, in the colour of what it lies upon, where something lies beyond them."""
 
     def __init__(self, ground: str = "surface", **options) -> None:
-        self._ink, self._ground = None, ground
+        self._inks, self._ground = (), ground
         super().__init__(**options)
         with self.canvas.after:
-            self._ink = Color(0, 0, 0, 0)
-            self._edge = Rectangle(texture=_fading())
+            low = Color(0, 0, 0, 0), Rectangle(texture=_fading())
+            high = Color(0, 0, 0, 0), Rectangle(texture=_fading(), tex_coords=(0, 1, 1, 1, 1, 0, 0, 0))
+        self._inks, self._edges = zip(low, high, strict=True)
         self.bind(pos=self._fade, size=self._fade, scroll_y=self._fade, do_scroll_y=self._fade)
 
     def restyle(self) -> None:
@@ -40,7 +43,9 @@ class Fold(Scroll):
         self._fade()
 
     def _fade(self, *_args) -> None:
-        if self._ink is not None:
-            more = self.do_scroll_y and self.scroll_y > 0.02
-            self._ink.rgba = theme.colour(self._ground, 1.0 if more else 0.0)
-            self._edge.pos, self._edge.size = self.pos, (self.width - self.bar_width, dp(HIGH))
+        if not self._inks:
+            return
+        for ink, more in zip(self._inks, (self.scroll_y > NONE, self.scroll_y < 1 - NONE), strict=True):
+            ink.rgba = theme.colour(self._ground, 1.0 if more and self.do_scroll_y else 0.0)
+        for edge, y in zip(self._edges, (self.y, self.y + self.height - dp(HIGH)), strict=True):
+            edge.pos, edge.size = (self.x, y), (self.width - self.bar_width, dp(HIGH))

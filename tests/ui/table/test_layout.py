@@ -16,6 +16,8 @@ from companion.ui.screens.sheet.grid import APART, Grid
 from companion.ui.screens.sheet.model import CellView, GridView, RowView
 from companion.ui.screens.table.duel import tablet_lines
 from companion.ui.screens.table.strip import name_lines
+from companion.ui.screens.table.total import LEAST
+from companion.ui.theme import font_size
 from companion.ui.widgets.pen import word_texture
 from tests.ui import driver
 from tests.ui.layout import check_layout
@@ -144,6 +146,22 @@ def test_all_of_the_table_is_seen_at_large_text(name: str, events: int, tmp_path
     with at_table(tmp_path, golden(name), events, font_scale=2.0) as hand:
         hand.table.settle()
         assert not hand.app.shell.screen.scroll.do_scroll_y
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_correction_leaves_all_of_the_table_in_sight(language: str, tmp_path: Path) -> None:
+    """At twice the text size the title of a correction has one line, and neither it nor the sum is cut."""
+    with at_table(tmp_path, golden("azul"), 7, font_scale=2.0) as hand:
+        hand.app.shell.set(language=language)
+        hand.app.shell.go("table", game=hand.desk.game, player=0, round=1)
+        hand.table.settle()
+        screen = hand.app.shell.screen
+        assert screen.top_bar._title.texture_size[1] < 2 * screen.top_bar._title.font_size
+        assert screen.top_bar._title.font_size == font_size("title")
+        assert "1" in screen.top_bar.title
+        assert not screen.scroll.do_scroll_y
+        assert screen.total.font_size >= LEAST * font_size("number")
+        assert faults(hand) == []
 
 
 def test_a_refusal_leaves_the_floor_in_sight(tmp_path: Path) -> None:

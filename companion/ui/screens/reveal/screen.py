@@ -290,6 +290,8 @@ class Screen(Page):
             for tid, icon, text, then in row:
                 button = TextButton(text=text, icon=icon, look="outlined", tid=tid)
                 button.bind(on_release=lambda _, then=then: then())
+                if tid == "to-sheet":
+                    button.bind(width=_name_sheet)
                 line.add_widget(button)
             column.add_widget(line)
         return column
@@ -331,3 +333,9 @@ class Screen(Page):
 
     def _home(self) -> None:
         self.shell.start_at("home")
+
+
+def _name_sheet(button: TextButton, *_args) -> None:
+    """The way to the score sheet by a name that takes one line: more would be height that the winner's board wants."""
+    whole = _("Score sheet")
+    button.text = whole if button.one_line(whole) else _("Scores")

@@ -120,6 +120,9 @@ class Desk:
     def title(self) -> str:
         if self.fixing:
             return _("Correct round {n}").format(n=self.round)
+        return self.round_title()
+
+    def round_title(self) -> str:
         return _("Round {n}").format(n=self.round)
 
     def standings(self, hidden: bool) -> StandingsView:

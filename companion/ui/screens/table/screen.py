@@ -30,7 +30,7 @@ from companion.ui.screens.table.strip import Standings, Tally
 from companion.ui.screens.table.total import LEAST, Total
 from companion.ui.screens.table.views import Reply, Term
 from companion.ui.shell import Shell
-from companion.ui.theme import font_size, space, theme
+from companion.ui.theme import font_size, space, target, theme
 from companion.ui.tokens import SHORT
 
 DESKS = {"wall": AzulDesk, "stars": PavilionDesk, "dome": DuelDesk}
@@ -147,6 +147,7 @@ class Screen(Page):
             part.larger = larger
         self.strip.larger = larger * larger
         self.total.role = "headline" if self.roomy else "number"
+        self._head()
         self._measure()
 
     def _share_out(self) -> None:
@@ -451,8 +452,7 @@ class Screen(Page):
         desk = self.desk
         if desk is None:
             return
-        self.top_bar.title = desk.title()
-        self.top_bar.subtitle = desk.name if desk.fixing else ""
+        self._head()
         actions = [] if desk.fixing else [("to-sheet", "games", _("Score sheet")), ("to-photo", "camera", _("Photo"))]
         self.top_bar.actions = [*actions, ("to-help", "help", _("What is this?"))]
         self.strip.view = desk.standings(self._hidden)
@@ -474,6 +474,14 @@ class Screen(Page):
             self.more.text = self.more.says = more
             self._arrange()
         self._measure()
+
+    def _head(self) -> None:
+        """What the bar says. A second line of the title would cost the board too much: where one has no room for all
+        of a correction's, the line below it says that it is one."""
+        title, below = self.desk.title(), self.desk.name if self.desk.fixing else ""
+        if below and text_width(title, "title") > self.width - 2 * target() - dp(16):
+            title, below = self.desk.round_title(), _("Correction: {name}").format(name=below)
+        self.top_bar.title, self.top_bar.subtitle = title, below
 
     def _show_words(self) -> None:
         """What was said last; else what is wrong with the entry, or what a correction changes."""

@@ -12,6 +12,7 @@ from companion.engine.dome import SPACES, turned
 from companion.engine.variants.duel import PLATES
 from companion.ui.i18n import _
 from companion.ui.kit import Chip, Chips, Column, Sheet, Text, TextButton
+from companion.ui.kit.text import text_width
 from companion.ui.says import LETTERS, colour_name, colour_word, signed
 from companion.ui.screens.table.plates import LARGE, BookView, PlateBook, PlateInHand
 from companion.ui.screens.table.strip import Colours, ColoursView
@@ -229,10 +230,15 @@ class PlateSheet(Sheet):
     def _show(self) -> None:
         ready = bool(self._hand.view)
         if self._free:
-            self._how.text = _("Tap a corner to change it.")
+            words = _("Tap a corner to change it."), _("Tap a corner.")
+        elif ready:
+            words = (_("Tap the plate to turn it."),)
+        elif self._book.view.lying:
+            words = _("Faint plates lie on a dome already."), _("Faint: already laid.")
         else:
-            waiting = _("Faint plates lie on a dome already.") if self._book.view.lying else _("Choose a plate above.")
-            self._how.text = _("Tap the plate to turn it.") if ready else waiting
+            words = (_("Choose a plate above."),)
+        room = self.widest() - 2 * space("wide")  # a second line would push the plate in hand out of sight
+        self._how.text = next((one for one in words if text_width(one, "small") <= room), words[-1])
         self._turn.disabled = self._lay.disabled = not ready
 
     def _finish(self) -> None:
