@@ -27,7 +27,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.help import ask, known, spot
 from companion.ui.i18n import _
-from companion.ui.kit import TopBar, snack
+from companion.ui.kit import Text, TopBar, snack
 from companion.ui.kit.text import text_width
 from companion.ui.shell import Shell
 from companion.ui.theme import Themed, target, theme
@@ -40,6 +40,8 @@ SEEN = 0.4
 """Nor is what shows less than this share of itself: its frame would be round nothing that can be read."""
 EDGE = 3
 """How far (dp) frames keep from the window's sides and from the bar above them."""
+AIR = 4
+"""How much wider (dp) than a text its frame is, at either side."""
 BADGED = 44
 """From this size (dp) on, a part has a "?" of its own."""
 ROUND = 10
@@ -56,6 +58,8 @@ class Region(NamedTuple):
     height: float
     corner: float = 0
     """How round it is itself; 0 for not known."""
+    words: bool = False
+    """Whether it is a text, which may fill its box from side to side."""
 
     def reach(self) -> tuple[float, float, float, float]:
         """The box that a finger can hit: never smaller than a target."""
@@ -87,7 +91,7 @@ def regions(screen: Widget, variant: str) -> list[Region]:
         for asked, place in _asked(widget):
             whole, part = (*widget.pos, *widget.size), (place.x, place.y, place.width, place.height)
             left, low, right, top = _cut(_cut(_box(widget, *part), _box(widget, *whole)), clip)
-            region = Region(asked, left, low, right - left, top - low, _corner(widget))
+            region = Region(asked, left, low, right - left, top - low, _corner(widget), isinstance(widget, Text))
             if region.height < SEEN * min(place.height, clip[3] - clip[1]):
                 continue
             if min(region.width, region.height) < dp(LEAST) or not known(asked, variant):
@@ -196,7 +200,8 @@ class Pointing(Themed, ModalView):
         self.bar.side = getattr(getattr(self._shell.screen, "head", None), "side", 0)  # over that of the screen
         edge = Window.height - self.bar.height
         seen = regions(self._shell.screen, self._variant)
-        self.regions = [_within(region, edge) for region in seen if region.y + region.height / 2 < edge]
+        seen = [region for region in seen if region.y + region.height / 2 < edge]
+        self.regions = [_within(_aired(region, seen) if region.words else region, edge) for region in seen]
         self._paint()
 
     def _paint(self) -> None:
@@ -288,6 +293,18 @@ def _title() -> str:
     titles = (_("Tap a part to read its rule"), _("Read the rule"), _("The rule"))
     room = Window.width - 2 * target() - dp(24)
     return next((text for text in titles if text_width(text, "title") <= room), titles[0])
+
+
+def _aired(region: Region, others: list[Region]) -> Region:
+    """A text with air at its sides, as far as the parts beside it leave some."""
+    west, east = region.x - dp(AIR), region.x + region.width + dp(AIR)
+    for other in others:
+        if other.y < region.y + region.height and region.y < other.y + other.height:
+            if other.x + other.width <= region.x:
+                west = max(west, min(region.x, other.x + other.width + dp(EDGE)))
+            elif region.x + region.width <= other.x:
+                east = min(east, max(region.x + region.width, other.x - dp(EDGE)))
+    return region._replace(x=west, width=east - west)
 
 
 def _within(region: Region, edge: float) -> Region:

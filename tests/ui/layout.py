@@ -111,7 +111,9 @@ def _left_out(label: Label) -> int:
     the text is broken into lines once more, with no end below."""
     if not label.text_size[1]:
         return 0
-    free = type(label._label)(**{**label._label.options, "text": label._label.text, "text_size": (label.text_size[0], None)})
+    free = type(label._label)(
+        **{**label._label.options, "text": label._label.text, "text_size": (label.text_size[0], None)}
+    )
     free.resolve_font_name()
     free.render()
     return len(free._cached_lines) - len(label._label._cached_lines)

@@ -90,8 +90,10 @@ class TextButton(Press, Themed, BoxLayout):
         return self._head.side + self.spacing + text_width(words, "label") + dp(2)
 
     def one_line(self, words: str) -> bool:
-        """Whether these words would stand on one line beside its icon."""
-        return self._wanted(words) + 2 * dp(8) <= self.width
+        """Whether it has room for these words on one line."""
+        if self.icon:
+            return self._wanted(words) + 2 * dp(8) <= self.width
+        return text_width(words, "label") + dp(2) <= self.width - self.padding[0] - self.padding[2]
 
     def _grow(self, *_):
         self.height = self.wanted_height()

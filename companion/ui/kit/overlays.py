@@ -304,7 +304,10 @@ class _Snack(Themed, BoxLayout):
 
     def _paint(self, *_):
         self.canvas.before.clear()
-        Pen(self.canvas.before).panel(*self.pos, *self.size, dp(14), theme.colour("text"))
+        pen = Pen(self.canvas.before)
+        if self._above:  # no sliver of what it lies upon shows between it and the bar
+            pen.panel(self.x, self._above, self.width, self.y - self._above + dp(14), 0, theme.colour("surface"))
+        pen.panel(*self.pos, *self.size, dp(14), theme.colour("text"))
 
 
 _shown: list[_Snack] = []

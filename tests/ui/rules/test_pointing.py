@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
+from kivy.metrics import dp
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
@@ -401,3 +402,19 @@ def test_every_frame_is_whole(tmp_path: Path) -> None:
                 assert one.height >= 0.4 * 48 - 3, one
             pointing.dismiss()
             table.frames(2)
+
+
+def test_a_text_has_air_in_its_frame(tmp_path: Path) -> None:
+    """A frame is wider than the words in it, and does not touch that of a part beside it."""
+    session = Session(tmp_path)
+    game = begun(session, "azul", 0.55)
+    with at_home(tmp_path, session=session) as (table, app):
+        app.shell.go("table", game=game)
+        table.settle()
+        pointing = open_pointing(app, table)
+        words = next(one for one in pointing.regions if one.words)
+        own = next(one for one in regions(app.shell.screen, "azul") if one.words and one.asked == words.asked)
+        beside = [one for one in pointing.regions if one.y < own.y + own.height and own.y < one.y + one.height]
+        assert (words.x, words.x + words.width) == (own.x - dp(4), own.x + own.width + dp(4))
+        assert all(one is words or one.x > words.x + words.width or one.x + one.width < words.x for one in beside)
+    session.close_files()

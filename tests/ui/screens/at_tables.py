@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kivy.graphics.texture import Texture
+from kivy.metrics import dp
 from kivy.uix.image import Image
 
 from companion.ui.app import AzulejoApp
@@ -197,6 +198,7 @@ def share_card(variant: str) -> Scene:
         made.blit_buffer(picture(screen.table, model.card(screen.table, screen.colours)), colorfmt="rgba")
         made.flip_vertical()
         screen.clear_widgets()
+        screen.padding[0] = screen.padding[2] = dp(16)  # at its end the screen may scroll from edge to edge
         screen.add_widget(Image(texture=made, fit_mode="contain"))
         table.settle()
 

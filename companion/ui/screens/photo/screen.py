@@ -454,7 +454,7 @@ class Screen(Leaf):
         self.scroll.grips = self.pane.grips
         self.body.add_widget(self.pane)
         self.main = TextButton(tid="photo:main")
-        self.main.bind(on_release=lambda *_: self._main())
+        self.main.bind(on_release=lambda *_: self._main(), width=lambda *_: self._show_main())
         self.foot.add_widget(self.main)
         self._count()
         self._show_main()
@@ -531,7 +531,8 @@ class Screen(Leaf):
         points = f"+{gain}" if gain >= 0 else f"−{-gain}"
         if self.shell.settings.hide_standings:
             return _("Accept: {points}").format(points=points)
-        return _("Accept: {points}, now {total}").format(points=points, total=total)
+        words = _("Accept: {points}, now {total}").format(points=points, total=total)
+        return words if self.main.one_line(words) else _("Accept: {points}").format(points=f"{points} › {total}")
 
     def _main(self) -> None:
         asked = self.review.open()

@@ -21,6 +21,10 @@ SPLIT = 0.65
 """The same for a name on two lines."""
 
 
+AIR = 6
+"""How far (dp) a name keeps from the sides of its seat's frame."""
+
+
 class Standings(Board):
     """Draws a `StandingsView`. Events: `on_seat(n)`, `on_eye()`. Places: "seat:n", "eye"."""
 
@@ -34,7 +38,7 @@ class Standings(Board):
         return high + (self.sp(NAME) if any(len(lines) > 1 for lines in names) else 0)
 
     def _name(self, seat: SeatView, width: float) -> list[str]:
-        return name_lines(seat.name, self.sp(NAME), width - dp(12))
+        return name_lines(seat.name, self.sp(NAME), width - dp(4) - 2 * dp(AIR))
 
     def parts(self, view: StandingsView) -> dict:
         seats = {n: (seat, view.hidden, len(view.seats)) for n, seat in enumerate(view.seats)}
@@ -56,11 +60,11 @@ class Standings(Board):
         dot, middle = self.dp(9), x + w / 2
         lines = self._name(seat, place.width)
         widest = max(word_texture(words, self.sp(NAME), seat.here).width for words in lines)
-        size = self.sp(NAME) * min(1.0, (w - dp(8)) / widest)  # the same on both lines
+        size = self.sp(NAME) * min(1.0, (w - 2 * dp(AIR)) / widest)  # the same on both lines
         line = size * 1.1
         low, high = y + max(h * 0.28, self.sp(11)), y + h - max(h * 0.04, dp(2)) - line * 0.6
         for n, words in enumerate(lines):
-            pen.text(words, middle, high - n * line, size, theme.colour("text"), seat.here, room=w - dp(8))
+            pen.text(words, middle, high - n * line, size, theme.colour("text"), seat.here, room=w - 2 * dp(AIR))
         score = "–" if hidden else seat.score
         ink = theme.colour("text")
         shown = pen.text(score, middle + dot * 0.7, low, self.sp(18), ink, True, room=w - dp(14) - dot)
