@@ -13,8 +13,8 @@ from companion.ui.theme import theme
 
 HIGH = 28
 STEPS = 32
-NONE = 0.02
-"""What is scrolled less far than this from an end lies at it."""
+LEAST = 4
+"""What hides less (dp) than this beyond an edge is nothing to read."""
 
 
 @lru_cache(maxsize=1)
@@ -36,7 +36,8 @@ class Fold(Scroll):
             low = Color(0, 0, 0, 0), Rectangle(texture=_fading())
             high = Color(0, 0, 0, 0), Rectangle(texture=_fading(), tex_coords=(0, 1, 1, 1, 1, 0, 0, 0))
         self._inks, self._edges = zip(low, high, strict=True)
-        self.bind(pos=self._fade, size=self._fade, scroll_y=self._fade, do_scroll_y=self._fade)
+        for name in ("pos", "size", "scroll_y", "do_scroll_y", "viewport_size"):
+            self.fbind(name, self._fade)
 
     def restyle(self) -> None:
         super().restyle()
@@ -45,7 +46,8 @@ class Fold(Scroll):
     def _fade(self, *_args) -> None:
         if not self._inks:
             return
-        for ink, more in zip(self._inks, (self.scroll_y > NONE, self.scroll_y < 1 - NONE), strict=True):
-            ink.rgba = theme.colour(self._ground, 1.0 if more and self.do_scroll_y else 0.0)
+        hidden = self.viewport_size[1] - self.height if self.do_scroll_y else 0
+        for ink, share in zip(self._inks, (self.scroll_y, 1 - self.scroll_y), strict=True):
+            ink.rgba = theme.colour(self._ground, 1.0 if share * hidden > dp(LEAST) else 0.0)
         for edge, y in zip(self._edges, (self.y, self.y + self.height - dp(HIGH)), strict=True):
             edge.pos, edge.size = (self.x, y), (self.width - self.bar_width, dp(HIGH))

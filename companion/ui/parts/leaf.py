@@ -6,7 +6,8 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.ui.i18n import _
-from companion.ui.kit import Column, Page, Scroll, TopBar
+from companion.ui.kit import Column, Page, TopBar
+from companion.ui.kit.fold import Fold
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 
@@ -14,7 +15,7 @@ WIDEST = 640
 """The column stays this narrow (dp) on a tablet."""
 
 
-class GripScroll(Scroll):
+class GripScroll(Fold):
     """Scrolls, except where the finger comes down on one of the `grips`: those are dragged."""
 
     def __init__(self, **options) -> None:

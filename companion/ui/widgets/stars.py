@@ -247,8 +247,8 @@ class Stars(Board):
 
     def _draw_band(self, pen: Pen, wild: str, caption: str):
         self._banded = (self.x, self.top, self.width)
-        height = self.band - dp(6)
-        y, ink = self.top - height, TILES[wild]
+        height = self.band - dp(7)
+        y, ink = self.top - dp(1) - height, TILES[wild]  # its line is whole where the board is at the top of a scroll
         pen.panel(self.x, y, self.width, height, dp(10), rgba(mix(theme.palette.raised, ink.face, 0.2)))
         pen.frame(self.x, y, self.width, height, dp(10), dp(1), rgba(ink.edge_on(theme.palette)))
         size = round(min(dp(26), height - dp(8)))

@@ -111,7 +111,9 @@ class Notice(Themed, Widget):
         pen.frame(*self.pos, *self.size, dp(14), dp(1), theme.colour("line"))
         left, right, top = self.x + dp(EDGE), self.x + self.width, self.y + self.height
         if beside is self.do and self._above:
-            self.do.pos = right - dp(EDGE) - self.do.width, self.y + 2 * dp(AIR)
+            spare = max(0, self.height - self._measured) / 3
+            top -= spare
+            self.do.pos = right - dp(EDGE) - self.do.width, self.y + 2 * dp(AIR) + spare
             self.words.pos = left, top - 2 * dp(AIR) - self.words.height
         else:
             middle = self.y + self.height / 2

@@ -61,7 +61,7 @@ class Screen(Page):
         self.shell = shell
         self.desk: Desk | None = None
         self._said = self._shown = Reply()
-        self._tight, self._way = False, ""
+        self._tight, self._way, self._made_way = False, "", False
         self._hidden = shell.settings.hide_standings
         super().__init__(tid="table", **options)
         self.top_bar = TopBar(tid="table-top", inset=shell.insets.top)
@@ -157,7 +157,7 @@ class Screen(Page):
         large = text_width(SUM, "number") > room / (3.2 if more else 2.7)
         shares, tight = ((1, 1, 1.2) if more else (1, 1, 1.7)), False
         if large and more:
-            shares = self._shares(room)
+            *shares, tight = self._shares(room)
         elif large or self._button_width() > room * 1.7 / 2.7:
             sum_, button, tight = self._both(room)
             shares = sum_, 1, button
@@ -189,15 +189,17 @@ class Screen(Page):
     def _tail(self) -> str:
         return "" if self._tight else "next" if self._way == "next" else "check"
 
-    def _shares(self, room: float) -> tuple[float, float, float]:
-        """The sum with two buttons: on one line where the words of both leave it the room."""
-        words = [text_width(button.text, "label") + dp(28) for button in (self.more, self.next_button)]
-        words[1] += self.next_button.spacing + dp(20)
-        sum_ = max(text_width(self.total.sum, "number") * 1.06, room * 0.75 / 3.2)
-        if sum_ + sum(words) > room:
-            return 0.75, 1.25, 1.2
-        spare = (room - sum_ - sum(words)) / 2
-        return sum_, words[0] + spare, words[1] + spare
+    def _shares(self, room: float) -> tuple[float, float, float, bool]:
+        """The sum with two buttons, whose words are as large: the icon goes before the sum is broken."""
+        more, on = (text_width(button.text, "label") + dp(28) for button in (self.more, self.next_button))
+        icon, broken = self._icon(), room * 0.75 / 3.2
+        whole = max(text_width(self.total.sum, "number") * 1.06, broken)
+        for least, beside in ((whole * LEAST, icon), (whole * LEAST, 0), (broken, icon), (broken, 0)):
+            left = room - more - on - beside
+            if left >= least:
+                spare = max(0, left - whole) / 2
+                return left - 2 * spare, more + spare, on + beside + spare, not beside
+        return 0.75, 1.25, 1.2, True
 
     def _pad(self, wide: bool) -> None:
         """Air at the window's edges; the bar that shows how far one has scrolled runs in it."""
@@ -255,6 +257,9 @@ class Screen(Page):
         self._step_back(0 if about else over)
         if about:
             self.boards.make_way()
+        elif self._made_way:
+            self.boards.refresh()
+        self._made_way = about is not None
         self.slot.place(self._top_of(about) if about else 0, dp(BELOW))
 
     def _top_of(self, part: Widget) -> float:

@@ -304,10 +304,10 @@ class Tablets(Board):
         pen.panel(x, y, w, h, dp(10), theme.colour("raised"))
         pen.frame(x, y, w, h, dp(10), dp(1), theme.colour("line"))
         tone = "loss" if tablet.value.startswith("−") else "text"
-        middle, number = place.centre[0], self.sp(20)
         names, size = self._names()
         line, own = size * 1.15, names[n]
         most = max(map(len, names))
+        middle, number = place.centre[0], self.sp(20 if most < 3 else 18)
         top = y + h - (h - number - most * line) / 2
         pen.text(tablet.value, middle, top - number / 2, self.sp(17), theme.colour(tone), True, room=w - dp(8))
         first = top - number - line / 2 - (most - len(own)) * line / 2
