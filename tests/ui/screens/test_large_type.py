@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.ui.pointing import regions
-from tests.ui.screens.at_tables import shared_win
+from tests.ui.screens.at_tables import TABLES, shared_win
 from tests.ui.screens.house import at_home
 from tests.ui.screens.over import asked
 
@@ -30,3 +30,14 @@ def test_a_rule_over_the_screen(tmp_path: Path) -> None:
         assert {one.asked for one in pointing.regions} == {one.asked for one in regions(app.shell.screen, "azul")}
         assert "table.standings" in {one.asked for one in pointing.regions}
         assert read.to_window(*read.pos)[1] >= 0
+
+
+def test_a_notice_that_covers_nothing_hides_nothing(tmp_path: Path) -> None:
+    """What an empty space is worth stays on the wall while a notice stands below the floor line."""
+    with at_home(tmp_path, size=(412, 915), scale=2.0) as (table, app):
+        TABLES["table-azul-marker"](app, table)
+        table.settle()
+        screen, wall = app.shell.screen, table.find("wall")
+        assert screen.words.said
+        assert screen.words.top <= table.find("floor").to_window(0, table.find("floor").y)[1]
+        assert {space.worth for row in wall.view.rows for space in row} == {"+1"}

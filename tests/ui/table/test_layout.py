@@ -164,6 +164,18 @@ def test_a_correction_leaves_all_of_the_table_in_sight(language: str, tmp_path: 
         assert faults(hand) == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_buttons_beside_the_sum_are_of_one_size(language: str, tmp_path: Path) -> None:
+    """At twice the text size the words of both buttons are as large as any button's, and the icon gives way first."""
+    with at_table(tmp_path, golden("pavilion"), 8, font_scale=2.0) as hand:
+        hand.app.shell.set(language=language)
+        hand.table.settle()
+        screen = hand.app.shell.screen
+        assert screen.more.text
+        sizes = [button._label.font_size for button in (screen.more, screen.next_button)]
+        assert sizes == [font_size("label")] * 2
+
+
 def test_a_refusal_leaves_the_floor_in_sight(tmp_path: Path) -> None:
     """At twice the text size what is refused is said in smaller words before it covers the floor line."""
     with at_table(tmp_path, golden("azul"), 7, font_scale=2.0) as hand:
