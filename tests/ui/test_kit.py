@@ -173,6 +173,16 @@ def test_text_grows_downwards() -> None:
         assert text.height > 1.8 * before
 
 
+def test_text_written_again_keeps_its_box() -> None:
+    """Words that break into fewer or more lines when they are written anew are still as high as their box."""
+    text = Text(text="Les tuiles restantes vont dans le couvercle.", size_hint_x=None, width=dp(150))
+    with driver.showing(_in(text)) as table:
+        text._label.text = "Les tuiles restantes vont dans le couvercle de la boîte, toutes."
+        text.color = theme.colour("quiet")
+        table.frames(2)
+        assert len(text._label._cached_lines) * text.font_size <= text.texture_size[1] == text.height
+
+
 def test_text_in_a_fixed_box_shrinks() -> None:
     """Where the box is fixed the text gives way, never below half its size."""
     text = Text(text="Førstespillermarkøren", fit="box", size_hint=(None, None), size=(dp(90), dp(30)))

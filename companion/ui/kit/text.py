@@ -110,6 +110,12 @@ class Text(Themed, Label):
         if self.valign != "middle" or self.texture_size[1] > self.height:
             self.text_size = self.size
 
+    def on_texture_size(self, *_):
+        """The same words may break elsewhere when they are written again, as in another colour: the font's widths are
+        not always the same to the pixel."""
+        if self.fit == "height" and self._fitted is not None:
+            self.height = self.texture_size[1]
+
     def plain(self) -> str:
         """The words as they are seen, without any markup."""
         return self.text
