@@ -218,6 +218,7 @@ class Screen(Page):
         self.strip.height = self.strip.wanted_height()
         self._share_out()
         for part in self.boards.below:
+            part.width = self.stack.width - self.stack.padding[0] - self.stack.padding[2]
             part.height = part.wanted_height()
         self.tally.width = self.slot.width
         rest = _together(self.stack, self.boards.below) + self.stack.spacing
