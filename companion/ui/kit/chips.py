@@ -12,7 +12,7 @@ from kivy.uix.stacklayout import StackLayout
 from companion.ui.kit.fill import fill
 from companion.ui.kit.pictures import Icon, TileIcon
 from companion.ui.kit.press import Press
-from companion.ui.kit.text import Text, text_height, text_width
+from companion.ui.kit.text import Text, text_height, text_width, word_width
 from companion.ui.theme import Themed, space, target, theme
 from companion.ui.widgets.pen import Pen
 
@@ -61,7 +61,8 @@ class Chip(Press, Themed, BoxLayout):
             self._label.text, self._label.tone = self.text, ink
             parts.append(self._label)
         fill(self, parts)
-        wanted = (text_width(self.text, "label") + dp(4) if self.text else -dp(6)) + lead + dp(28)
+        words = max(text_width(self.text, "label") + dp(4), word_width(self.text, "label") + dp(2))
+        wanted = (words if self.text else -dp(6)) + lead + dp(28)
         most = self.parent.width if self.parent and self.parent.width > dp(100) else wanted
         high = sp(18)
         if wanted > most:
