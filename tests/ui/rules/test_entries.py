@@ -139,7 +139,7 @@ def test_an_own_example_is_one_screen_too(tmp_path: Path) -> None:
             if game in games:
                 app.shell.swap("rule", rule=rule, game=game, played=games[game], seat=0)
                 table.frames(3)
-                assert "Sur le plateau\u00a0: Ana" in table.texts(), rule
+                assert "Plateau\u00a0: Ana" in table.texts(), rule
                 assert app.shell.screen.body.height <= app.shell.screen.scroll.height, rule
     session.close_files()
 
