@@ -132,6 +132,7 @@ def test_nothing_moves_for_what_is_said(scale: float, tmp_path: Path) -> None:
         hand.table.settle()
         assert words.said
         assert not floor.disabled, "what is spoken of stays in sight"
+        assert not words.words.collide_widget(words.do), "the way on stands clear of the words"
         assert faults(hand) == []
         assert [*wall.pos, *wall.size, *floor.pos, *floor.size] == pytest.approx(stood)
         hand.table.tap((words.x + 20, words.top - 4))

@@ -79,6 +79,7 @@ class Notice(Themed, Widget):
                 self._measured = self._measure(width - 2 * dp(EDGE), beside)
                 if self._measured <= room:
                     break
+            self._place()
         return self._measured
 
     def _measure(self, room: float, beside: Widget | None) -> float:
