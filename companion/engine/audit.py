@@ -36,6 +36,12 @@ class Audit(NamedTuple):
     start: int
     lowest: int
 
+    @property
+    def in_all(self) -> Range:
+        """The least and the most it can have come to before losses."""
+        low, high = self.placement
+        return self.start + low + self.bonuses, self.start + high + self.bonuses
+
 
 class Verdict(NamedTuple):
     """`by` says how far an impossible claim is from the nearest possible score."""
@@ -50,7 +56,7 @@ def verdict(audit: Audit, claimed: int) -> Verdict:
     >>> verdict(Audit((31, 40), 9, 0, 9), 51)
     Verdict(words='impossible', by=2)
     """
-    low, high = (audit.start + points + audit.bonuses for points in audit.placement)
+    low, high = audit.in_all
     if claimed > high:
         return Verdict("impossible", claimed - high)
     if claimed >= low:

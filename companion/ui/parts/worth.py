@@ -7,16 +7,10 @@ from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Text
 
 
-def in_all(audit: Audit) -> tuple[int, int]:
-    """The least and the most it can have come to before losses."""
-    low, high = (audit.start + points + audit.bonuses for points in audit.placement)
-    return low, high
-
-
 def worth(audit: Audit, name: str = "") -> list[Text]:
     """A line for each part of it; `name` is the player's, where several boards stand under one another."""
     low, high = audit.placement
-    least, most = in_all(audit)
+    least, most = audit.in_all
     bonuses = ngettext("Bonuses: {n} point", "Bonuses: {n} points", audit.bonuses)
     text = _("In all {low} to {high} points before losses, {lowest} with the greatest losses.")
     return [

@@ -254,8 +254,8 @@ class Stars(Board):
         size = round(min(dp(26), height - dp(8)))
         pen.tile(wild, self.x + dp(8), y + (height - size) / 2, size)
         room = self.width - size - dp(28)
-        ink = theme.colour("text")
-        pen.text(caption, self.x + size + dp(18), y + height / 2, font_size("label"), ink, True, "left", room)
+        words = (self.x + size + dp(18), y + height / 2, font_size("label"), theme.colour("text"))
+        pen.text(caption, *words, True, "left", room)
 
     def _draw_space(self, pen: Pen, star: str, place: int, space: Space, dim: bool):
         alpha = DIM if dim or space.allowed is False else 1.0

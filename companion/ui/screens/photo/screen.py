@@ -25,7 +25,6 @@ from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Sheet, Text, TextButton, lift_snack, snack
 from companion.ui.kit.progress import Working
 from companion.ui.parts.leaf import WIDEST, Leaf
-from companion.ui.parts.worth import in_all
 from companion.ui.picture import texture
 from companion.ui.says import said
 from companion.ui.screens.photo.chooser import choose_file
@@ -524,7 +523,7 @@ class Screen(Leaf):
     def _accept_words(self) -> str:
         gain, total = self.review.gain, self.review.proposal.total
         if self._worth is not None:
-            low, high = in_all(self._worth)
+            low, high = self._worth.in_all
             return _("Accept: {points}").format(points=str(low) if low == high else f"{low}–{high}")
         if gain is None:
             return _("Accept")

@@ -76,7 +76,7 @@ def _nearest_bonus(session: Session, table: Table, seat: int, kinds: tuple[str, 
     if not begun:
         return None
     best = min(begun, key=lambda one: (one.need - one.have, -one.points))
-    view = board_view(table.setup.variant, _board(table, seat), lit=set(best.missing))
+    view = board_view(table.setup.variant, _board(table, table.state, seat), lit=set(best.missing))
     n = best.need - best.have
     text = ngettext(
         "{bonus}: {n} tile is missing for {points} at the end.",
@@ -184,8 +184,7 @@ def _read(table: Table, form: Any) -> Event | None:
         return None
 
 
-def _board(table: Table, seat: int) -> Any:
-    state = table.state
+def _board(table: Table, state: Any, seat: int) -> Any:
     if table.variant.rulebook == "pavilion":
         return state.boards[seat]
     return state.domes[seat] if table.variant.rulebook == "duel" else state.walls[seat]
@@ -194,16 +193,15 @@ def _board(table: Table, seat: int) -> Any:
 def _board_above(table: Table, seat: int, draft: Event, above: Any) -> Any:
     """The player's board when a row is about to be scored: of this round only the rows above it are tiled."""
     if not isinstance(draft, Tiling | DomeTiling):
-        return _board(table, seat)
+        return _board(table, table.state, seat)
     before = [
         event
         for event in table.position.events
         if not isinstance(event, Tiling | DomeTiling) or (event.round, event.player) != (draft.round, draft.player)
     ]
-    state = replay(table.setup, before).state
-    board = state.domes[seat] if isinstance(draft, DomeTiling) else state.walls[seat]
+    board = _board(table, replay(table.setup, before).state, seat)
     for row, col, colour in (tile for tile in draft.place if tile.row < above):
-        if table.variant.rulebook == "duel":
+        if isinstance(draft, DomeTiling):
             board = board.with_tile(row, col, colour)
         else:
             board = with_tile(board, row, col, colour or colour_at(PRINTED, row, col))
