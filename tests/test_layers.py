@@ -45,8 +45,11 @@ ALLOWED = {
     },
     "companion.ui.kit": {"companion.ui", "companion.platform", "kivy", "kivymd"},
     "vision": {"cv2", "numpy"},
-    "vision.training": {"vision", "cv2", "numpy", "torch"},
+    "vision.workshop": {"vision", "cv2", "numpy"},
+    "vision.workshop.training": {"vision", "cv2", "numpy", "torch"},
 }
+# What is not shipped, and the one place outside it that may load it (when asked to).
+WORKSHOP, ITS_DOOR = "vision.workshop", "vision.cli"
 
 
 def modules() -> Iterator[tuple[str, Path]]:
@@ -79,6 +82,8 @@ def offences(name: str, path: Path) -> list[str]:
     may = ALLOWED[part] | {part}
     found = []
     for target in imported(name, path):
+        if part_of(target, {WORKSHOP}) and not part_of(name, {WORKSHOP, ITS_DOOR}):
+            found.append(f"{name} imports {target}, which is not shipped")
         top = target.partition(".")[0]
         if top in sys.stdlib_module_names or part_of(target, may):
             continue
@@ -99,3 +104,12 @@ def test_an_upward_import_is_noticed(tmp_path: Path) -> None:
     bad = tmp_path / "bad.py"
     bad.write_text("from companion.ui import app\nimport kivy\n", "utf-8")
     assert len(offences("companion.engine.bad", bad)) == 3
+
+
+def test_shipped_code_that_wants_the_workshop_is_noticed(tmp_path: Path) -> None:
+    """The check can fail: the reader and the app may not import what only developers have; the command may."""
+    bad = tmp_path / "bad.py"
+    bad.write_text("from vision.workshop import studio\n", "utf-8")
+    assert offences("vision.reader", bad)
+    assert offences("companion.ui.app", bad)
+    assert offences("vision.cli", bad) == offences("vision.workshop.bench", bad) == []

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import re
 import sys
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from vision.reading import BoardReading, Point, ReadingError, loads
@@ -168,8 +170,7 @@ def _teach(options: argparse.Namespace) -> int:
 
 
 def _bench(options: argparse.Namespace) -> int:
-    from vision import bench
-
+    bench = _workshop("bench")
     with_look = _load_look(options.look) if options.look else None
     try:
         rows, claims = bench.run(Path(options.folder), sys.stderr.isatty(), with_look)
@@ -186,11 +187,22 @@ def _bench(options: argparse.Namespace) -> int:
     return DONE
 
 
+def _workshop(name: str) -> ModuleType:
+    """A module of the developers' part, which only a checkout has."""
+    try:
+        return importlib.import_module(f"vision.workshop.{name}")
+    except ModuleNotFoundError as error:
+        if not (error.name or "").startswith("vision.workshop"):
+            raise
+        raise _Usage("bench is not installed here: run it from a checkout of the source") from error
+
+
 def _rivals(folder: Path, picture: Path) -> dict[str, Any]:
-    from vision import photo, rivals
+    from vision import photo
 
     try:
-        return rivals.run(folder, picture)
+        report: dict[str, Any] = _workshop("rivals").run(folder, picture)
+        return report
     except photo.PhotoError as error:
         raise _Usage(str(error)) from error
 

@@ -2,8 +2,8 @@
 
 Five spaces of a wall bear the same print. Where some are surely bare, a space of quite another colour is hardly bare
 too; where a tile of that colour surely lies somewhere, a space that looks just like it is hardly print. The weights
-are fitted by `vision.training.weigh` on made boards, on the comparison alone, and live beside the network: it is a
-second witness, heard beside the network and not through it.
+are fitted by `vision.workshop.training.weigh` on made boards, on the comparison alone, and live beside the network: it
+is a second witness, heard beside the network and not through it.
 
 Where any colour may lie, a space is held against all that is sure in the photo: glare that turns blue tiles white
 does so to more than one, and a space that looks like none of the sure colours has another.

@@ -1,8 +1,7 @@
-"""Learn the look of an edition, from one photo of its bare board or from frontal pictures of its print."""
+"""Learn the look of an edition from one photo of its bare board."""
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -36,20 +35,3 @@ def teach(path: Path, board: str, corners: Sequence[Point], out: Path) -> int:
     out.parent.mkdir(parents=True, exist_ok=True)
     look.save(learned, out)
     return len(learned.places)
-
-
-def main() -> None:
-    """Make a shipped look from frontal pictures: `python -m vision.teach azul PICTURE… --out FILE`."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("board")
-    parser.add_argument("pictures", nargs="+", type=Path)
-    parser.add_argument("--out", type=Path, required=True)
-    options = parser.parse_args()
-    pictures = [photo.decode(photo.open_file(path), at_least=1100)[0] for path in options.pictures]
-    learned = look.make(pictures, layout.load(options.board))
-    look.save(learned, options.out)
-    print(f"{len(learned.places)} features, {options.out.stat().st_size} bytes")
-
-
-if __name__ == "__main__":
-    main()

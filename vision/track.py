@@ -32,7 +32,7 @@ SLIP_COST = 0.02
 BRIGHT = 0.8
 RANGE = 0.5
 NEIGHBOURS = 14
-# Fitted by `vision.training.cube`: how dark nothing is taken to be, and what a step of darkness is worth in odds.
+# Fitted by `vision.workshop.training.cube`: how dark nothing is taken to be; what a step of darkness is worth in odds.
 NOTHING = 3.3
 SHARPNESS = 5.0
 SURE = 0.95

@@ -13,8 +13,8 @@ LIMIT = 6_000_000
 """Bytes of our own part."""
 KINDS = {"py", "kv", "json", "sql", "npz", "onnx", "po", "txt", "png", "ttf", ""}
 """What the app is made of; a file without a suffix is the licence."""
-LEFT_BEHIND = ("companion/cli/", "companion/demo.py", "companion/__main__.py", "vision/studio/", "vision/training/")
-LEFT_BEHIND += ("vision/__main__.py", "vision/bench.py", "vision/cli.py", "assets/android/", "assets/samples/board.")
+LEFT_BEHIND = ("companion/cli/", "companion/demo.py", "companion/__main__.py", "vision/workshop/")
+LEFT_BEHIND += ("vision/__main__.py", "vision/cli.py", "assets/android/", "assets/samples/board.")
 """Of the packages and assets, what only a desktop uses."""
 
 
@@ -57,11 +57,11 @@ def test_what_the_code_reads_is_packed(packed: Packed) -> None:
     assert [(name, folder) for name, folder in named if not (packed.app / "assets" / folder).exists()] == []
 
 
-def test_no_tests_studio_documents_or_large_samples(packed: Packed) -> None:
+def test_no_tests_workshop_documents_or_large_samples(packed: Packed) -> None:
     """What has no place on a phone is not there."""
     for path in _files(packed.app):
         parts = path.relative_to(packed.app).parts
-        assert not {"tests", "studio", "training", "docs", "tools"} & set(parts), path
+        assert not {"tests", "workshop", "studio", "training", "docs", "tools"} & set(parts), path
         assert path.stat().st_size < 1_000_000, path
 
 

@@ -13,7 +13,7 @@ import cv2
 from tests.bench.rows import Row
 from tests.season.__main__ import season
 from tests.season.scorer import Count
-from vision.bench import wilson
+from vision.workshop.bench import wilson
 
 GAMES = 6
 GOAL = 0.99

@@ -17,9 +17,9 @@ from vision import look, teach
 from vision.layout import BOARDS
 from vision.reader import read
 from vision.reading import BoardReading, from_json
-from vision.studio import photo_file
-from vision.studio.game import AzulPosition, Line
-from vision.studio.own import board_picture
+from vision.workshop.studio import photo_file
+from vision.workshop.studio.game import AzulPosition, Line
+from vision.workshop.studio.own import board_picture
 
 _NAMES = {**names(AZUL), MARKER: MARKER}
 LONG_SIDE = 1100

@@ -10,9 +10,10 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import look, studio, teach
+from vision import look, teach
 from vision.look import Look
-from vision.studio.own import board_picture
+from vision.workshop import studio
+from vision.workshop.studio.own import board_picture
 
 SHARED = Path(os.environ.get("AZULEJO_SHARED") or Path(__file__).parents[2] / ".." / "shared")
 

@@ -11,11 +11,12 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import bench, locate, reader
+from vision import locate, reader
 from vision.cli import main
 from vision.look import Look
 from vision.reading import BoardReading, Cell, loads
-from vision.studio.own import board_picture
+from vision.workshop import bench
+from vision.workshop.studio.own import board_picture
 
 BOARDS = [("azul", 0), ("azul", 1), ("azul", 3), ("azul", 8), ("azul-grey", 0), ("azul-grey", 3)]
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from vision import bench, reader
+from vision import reader
+from vision.workshop import bench
 
 FEW = [
     "renders/azul_002.jpg",

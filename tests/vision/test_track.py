@@ -10,7 +10,7 @@ import pytest
 
 from vision import layout, reader
 from vision.look import Look
-from vision.studio.own import board_picture
+from vision.workshop.studio.own import board_picture
 
 
 @pytest.mark.parametrize(("board", "index"), [("azul", 0), ("azul-grey", 3)])

@@ -19,8 +19,8 @@ from companion.service.photo.report import add_to_folder, pack, unpack
 from tests.service.photo.boards import dome_reading, stars_reading, wall_reading
 from tests.service.photo.test_stars_and_dome import DOME, LAID, duel, pavilion
 from tests.service.photo.test_wall import NEW, TRACKED
-from vision.bench import parse_label
 from vision.reading import BoardReading, Cell
+from vision.workshop.bench import parse_label
 
 
 def jpeg(*segments: tuple[int, bytes]) -> bytes:

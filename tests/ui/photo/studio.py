@@ -32,7 +32,7 @@ def own_look() -> Path:
     import cv2
 
     from vision import teach
-    from vision.studio.own import board_picture
+    from vision.workshop.studio.own import board_picture
 
     picture = board_picture(grey=False)
     height, width = picture.shape[:2]
@@ -53,8 +53,8 @@ def photo(
     lines: tuple[tuple[int, str, int], ...] = (),
 ) -> Path:
     """A photo of an Azul board: so many tiles on the floor line, the lines empty but for these (row, tile, count)."""
-    from vision.studio import photo_file
-    from vision.studio.game import AzulPosition, Line
+    from vision.workshop.studio import photo_file
+    from vision.workshop.studio.game import AzulPosition, Line
 
     tiles = tuple(tuple(_NAMES.get(letter) for letter in row) for row in wall)
     fallen = ("red",) * floor + (("first",) if marker else ())
@@ -73,8 +73,8 @@ def far_photo() -> tuple[Path, tuple[tuple[float, float], ...]]:
     import numpy as np
 
     from vision.reader import read
-    from vision.studio import photo_file
-    from vision.studio.game import AzulPosition, Line
+    from vision.workshop.studio import photo_file
+    from vision.workshop.studio.game import AzulPosition, Line
 
     tiles = tuple(tuple(_NAMES.get(letter) for letter in row) for row in WALL)
     position = AzulPosition(tiles, tuple(Line(None, 0) for _ in range(5)), ("red", "red"), CUBE)
@@ -95,9 +95,9 @@ def far_photo() -> tuple[Path, tuple[tuple[float, float], ...]]:
 @cache
 def pavilion_photo() -> tuple[Path, tuple[tuple[float, float], ...]]:
     """A Summer Pavilion board with three orange tiles and a green one, and where its corners are."""
-    from vision.studio import photo_file
-    from vision.studio.game import PavilionPosition
-    from vision.studio.layout import STARS
+    from vision.workshop.studio import photo_file
+    from vision.workshop.studio.game import PavilionPosition
+    from vision.workshop.studio.layout import STARS
 
     stars: dict[str, tuple[str | None, ...]] = dict.fromkeys(STARS, (None,) * 6)
     stars |= {"orange": ("orange",) * 3 + (None,) * 3, "green": (None, None, "green", None, None, None)}

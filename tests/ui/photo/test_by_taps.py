@@ -19,7 +19,7 @@ from tests.ui.photo import studio
 from tests.ui.photo.house import read
 from tests.ui.photo.test_trouble import drag_corners
 from tests.ui.screens.house import at_home
-from vision.studio import layout as printed
+from vision.workshop.studio import layout as printed
 
 CORNERS = ((60, 60), (840, 70), (830, 600), (70, 590))
 

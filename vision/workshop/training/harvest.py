@@ -1,0 +1,174 @@
+"""Cut training patches from made scenes, with the misfits of real ones: `python -m vision.workshop.training.harvest`.
+
+Two sources: the studio's photos, close to life, and this package's own rough scenes, wilder than life.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision import layout as layouts
+from vision.arrays import Array, Image
+from vision.evidence import patches, prepare
+from vision.layout import Layout
+from vision.pose import Pose, pose
+from vision.workshop import studio
+from vision.workshop.studio.game import AzulPosition, PavilionPosition
+from vision.workshop.studio.layout import direction_of_cost
+from vision.workshop.studio.scene import scene as scene_of
+from vision.workshop.studio.scene import seeded, view_of
+from vision.workshop.training.scene import Art, Random, load_art, render
+
+BOARD_PICTURES = {"azul": "azul-coloured.jpg", "azul-grey": "azul-grey.jpg"}
+Sample = tuple[Image, Array, Layout, list[str]]
+"""A photo, its projection, the layout, and the kind of sight at each space."""
+
+
+def kinds(layout: Layout) -> tuple[str, ...]:
+    """What a patch can show: bare card, a bare print of each colour, a tile of each colour, the marker, a hand."""
+    prints = tuple(f"print {colour}" for colour in layout.colours)
+    tiles = tuple(f"tile {colour}" for colour in layout.colours)
+    marker = ("marker",) if layout.eye == "square" else ()
+    return ("bare", *prints, *tiles, *marker, "hidden")
+
+
+def misfit(projection: Array, rng: Random) -> Pose:
+    """The true projection, a little wrong: the registration is off by up to a per cent, the height by a tenth."""
+    off = rng.choice([0.001, 0.002, 0.006])
+    square = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+    slip = cv2.getPerspectiveTransform(square, (square + rng.normal(0, off, (4, 2))).astype(np.float32))
+    plane = projection[:, [0, 1, 3]] @ slip
+    up = projection[:, 2] * np.exp(rng.normal(0, 0.1))
+    projection = np.column_stack((plane[:, 0], plane[:, 1], up, plane[:, 2]))
+    eye = -np.linalg.solve(projection[:, :3], projection[:, 3])
+    toward = eye - [0.5, 0.5, 0]
+    flat = max(float(np.hypot(toward[0], toward[1])), 1e-9)
+    elevation = float(np.degrees(np.arctan2(toward[2], flat))) + rng.normal(0, 2)
+    return Pose(projection, min(elevation, 90.0), 1.0, (-toward[0] / flat, -toward[1] / flat))
+
+
+def rough_scene(art: Art, rng: Random) -> Sample:
+    scene = render(art, rng)
+    found = [
+        "hidden" if hidden else _kind(tile, space.printed)
+        for space, tile, hidden in zip(art.layout.spaces, scene.tiles, scene.hidden, strict=True)
+    ]
+    return scene.photo, scene.projection, art.layout, found
+
+
+def studio_scene(board: str, folder: Path | None, family: str, index: int, size: int) -> Sample:
+    """A studio photo in the art of the folder, or in the studio's own."""
+    layout = layouts.load(board)
+    name = {"pavilion": "summer-pavilion", "pavilion-grey": "summer-pavilion-grey"}.get(board, board)
+    art = studio.own_art(name) if folder is None else studio.reference_art(str(folder), name)
+    photo, label = studio.photo(family, name, index, size, art)
+    scene = scene_of(family, name, index, art)
+    left, right, top, bottom = label.get("trim", (0.0, 1.0, 0.0, 1.0))
+    source = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
+    plane = cv2.getPerspectiveTransform(source, np.array(label["corners"], np.float32))
+    where = pose(plane, (photo.shape[1], photo.shape[0]), (0.5, 0.5), scene.view.focal_35)
+    if isinstance(scene.position, PavilionPosition):
+        return photo, where.projection, layout, _star_kinds(scene.position, layout)
+    on_floor = scene.position.floor if isinstance(scene.position, AzulPosition) else ()
+    covered = {(row, col) for row, col in label["skip"].get("wall", ())}
+    found = []
+    for space in layout.spaces:
+        if space.part == "wall":
+            tile = label["wall"][space.row][space.col]
+        elif space.part == "lines":
+            line = label["lines"][space.row]
+            tile = line["colour"] if space.col < line["count"] else None
+        else:
+            tile = on_floor[space.col] if space.col < len(on_floor) else None
+        hidden = space.part == "wall" and (space.row, space.col) in covered
+        found.append("hidden" if hidden else _kind("marker" if tile == "first" else tile, space.printed))
+    return photo, where.projection, layout, found
+
+
+def low_index(family: str, board: str, rng: Random) -> int:
+    """A studio photo taken from so low that tiles hide what lies behind them."""
+    while True:
+        index = int(rng.integers(10**6))
+        if "low" in view_of(seeded(family, board, index, "view"))[1]:
+            return index
+
+
+def _star_kinds(position: PavilionPosition, layout: Layout) -> list[str]:
+    """The kinds at the stars' spaces, which the layout numbers as the coloured side prints them."""
+    found = []
+    for space in layout.spaces:
+        star = layout.stars[space.row]
+        direction = direction_of_cost(star, space.col + 1, grey=False)
+        costs = range(1, 7)
+        cost = next(cost for cost in costs if direction_of_cost(star, cost, position.grey) == direction)
+        found.append(_kind(position.stars[star][cost - 1], space.printed))
+    return found
+
+
+def _kind(tile: str | None, printed: str | None) -> str:
+    if tile is None:
+        return f"print {printed}" if printed else "bare"
+    return "marker" if tile == "marker" else f"tile {tile}"
+
+
+def harvest(draw: Callable[[Random], Sample], boards: int, seed: int) -> tuple[Array, Array, Array]:
+    """Patches as bytes, their three facts, and their labels."""
+    rng = np.random.default_rng(seed)
+    cut, facts, found = [], [], []
+    for _ in range(boards):
+        photo, projection, layout, names = draw(rng)
+        where = misfit(projection, rng)
+        one = patches(prepare(photo, where, layout), where, layout)
+        cut.append(np.clip((one[:, :6] + 1) * 128, 0, 255).astype(np.uint8))
+        facts.append(one[:, 6:, 0, 0])
+        known = kinds(layout)
+        found.append(np.array([known.index(name) for name in names], np.int64))
+    return np.concatenate(cut), np.concatenate(facts), np.concatenate(found)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("art", type=Path, help="folder with the boards' pictures, tiles/ and printed_cells/")
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--source", choices=("rough", "studio"), default="rough")
+    parser.add_argument("--family", default="train", help="the studio's family")
+    parser.add_argument("--boards", type=int, default=50, help="boards a file")
+    parser.add_argument("--files", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--game", choices=("azul", "pavilion"), default="azul")
+    parser.add_argument("--own", type=float, default=0.35, help="share of studio photos in the studio's own art")
+    parser.add_argument("--low", type=float, default=0.25, help="share of studio photos taken from very low")
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    if options.source == "rough":
+        arts = [load_art(options.art, layouts.load(board), picture) for board, picture in BOARD_PICTURES.items()]
+    options.out.mkdir(parents=True, exist_ok=True)
+
+    def draw(rng: Random) -> Sample:
+        # The printed side is the harder one: twice as many of it.
+        board = int(rng.random() < 1 / 3)
+        if options.source == "rough":
+            return rough_scene(arts[board], rng)
+        folder = None if rng.random() < options.own else options.art
+        size = int(np.exp(rng.uniform(np.log(750), np.log(1500))))
+        key = (options.game, f"{options.game}-grey")[board]
+        low = rng.random() < options.low
+        index = low_index(options.family, key, rng) if low else int(rng.integers(10**6))
+        return studio_scene(key, folder, options.family, index, size)
+
+    for k in range(options.files):
+        seed = options.seed + k
+        cut, facts, found = harvest(draw, options.boards, seed)
+        part = options.out / f"{options.source}{seed:06d}.part"
+        with part.open("wb") as file:
+            np.savez(file, patches=cut, facts=facts, labels=found)
+        part.rename(part.with_suffix(".npz"))
+
+
+if __name__ == "__main__":
+    main()
