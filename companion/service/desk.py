@@ -16,8 +16,8 @@ from companion.service.table import Position, position
 from companion.storage.errors import Damaged, Replaced, StorageError
 from companion.storage.folder import data_folder
 from companion.storage.journal import Clock, GameRow, Log, now
+from companion.storage.records import Json, Written, compact
 from companion.storage.store import Store
-from companion.storage.written import Json, Written, compact
 
 T = TypeVar("T")
 

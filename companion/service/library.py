@@ -17,12 +17,12 @@ from companion.engine.variants.registry import VARIANTS
 from companion.errors import Illegal, Malformed
 from companion.service.table import Position, content, exported, position
 from companion.storage.errors import told
-from companion.storage.harvest import harvest
 from companion.storage.journal import Log
+from companion.storage.records import Json, Start, Written, enter_body, start_body, written_body
 from companion.storage.recover import logs_of
+from companion.storage.salvage import salvage
 from companion.storage.store import Store
 from companion.storage.summary import Summary
-from companion.storage.written import Json, Start, Written, enter_body, start_body, written_body
 
 _ID = re.compile(r"[0-9A-Za-z_-]{4,64}")
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
@@ -85,12 +85,12 @@ def take_in(store: Store, games: Sequence[Incoming]) -> Taken:
     return Taken(tuple(added), len(games) - len(added))
 
 
-def salvage(store: Store, path: Path) -> Taken:
+def take_in_database(store: Store, path: Path) -> Taken:
     """Add the games that can be read in a database file, damaged or not, with their whole history."""
     added: list[str] = []
     known = 0
     with told(str(path)):
-        logs = logs_of(harvest(path))
+        logs = logs_of(salvage(path))
     with store.database.writing():
         for log in logs:
             row = store.journal.row(log.game)

@@ -23,12 +23,12 @@ from companion.service.desk import Desk
 from companion.service.preview import Preview, preview, preview_entry
 from companion.service.table import Position, Table, position, readings
 from companion.storage import backup
+from companion.storage.integrity import problems, reports
 from companion.storage.journal import Clock, GameRow, now
 from companion.storage.people import Group, People
+from companion.storage.records import Json, amend_body, compact, enter_body, redo_body, start_body, undo_body
 from companion.storage.settings import Settings
 from companion.storage.summary import summary
-from companion.storage.whole import problems, reports
-from companion.storage.written import Json, amend_body, compact, enter_body, redo_body, start_body, undo_body
 
 if TYPE_CHECKING:  # only who uses files or figures loads what they take: the first frame does without
     from companion.service.archive import Archive
@@ -306,9 +306,9 @@ class Session(Desk):
 
     def recover_from(self, path: Path) -> Taken:
         """Add the games of a database that was set aside or copied. Raises StorageError where it cannot be read."""
-        from companion.service.library import salvage
+        from companion.service.library import take_in_database
 
-        return self._sound(lambda: salvage(self.store, path))
+        return self._sound(lambda: take_in_database(self.store, path))
 
     # Statistics
 

@@ -16,8 +16,8 @@ from companion.engine.result import result
 from companion.engine.sheet import Sheet
 from companion.engine.variants.contract import Variant
 from companion.storage.journal import GameRow, Log
+from companion.storage.records import Json
 from companion.storage.summary import Summary, summary
-from companion.storage.written import Json
 
 
 class Entry(NamedTuple):

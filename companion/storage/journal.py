@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from companion.engine.events import Setup
 from companion.storage.database import Database
 from companion.storage.errors import Damaged
+from companion.storage.records import Json, Start, Written, checksum, compact, read_start, read_written
 from companion.storage.summary import Summary
-from companion.storage.written import Json, Start, Written, checksum, compact, read_start, read_written
 
 Clock = Callable[[], datetime]
 

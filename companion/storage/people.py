@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.storage.database import Database
-from companion.storage.written import compact
+from companion.storage.records import compact
 
 
 class Person(NamedTuple):

@@ -24,14 +24,14 @@ from companion.storage.backup import copies
 from companion.storage.database import Database
 from companion.storage.errors import Damaged, told
 from companion.storage.folder import BACKUPS, DATABASE, REPORT, free_name
-from companion.storage.harvest import TABLES, Harvest, copied, harvest, unplaced
+from companion.storage.integrity import NEW, problems, reports, was_cut_short
 from companion.storage.journal import Clock, GameRow, Journal, Log
 from companion.storage.people import People
-from companion.storage.scavenge import Found
+from companion.storage.records import checksum, read_start, read_written
+from companion.storage.salvage import TABLES, Salvaged, copied, salvage, unplaced
+from companion.storage.salvage_pages import Found
 from companion.storage.summary import summary
 from companion.storage.wal import index_of, is_cut, log_of
-from companion.storage.whole import NEW, problems, reports, was_cut_short
-from companion.storage.written import checksum, read_start, read_written
 
 
 @dataclass(slots=True)
@@ -66,9 +66,9 @@ def recover(folder: Path, cause: str, clock: Clock, let_go: Callable[[], None]) 
         if is_whole(aside):
             _remove(aside)
             return None
-        found = harvest(aside)
+        found = salvage(aside)
         listed, shown = found.listed, set(found.rows)
-        extra = sum(found.fill_from(harvest(copy)) for copy in copies(folder))
+        extra = sum(found.fill_from(salvage(copy)) for copy in copies(folder))
         part = folder / (NEW + ".part")
         _remove(part)
         database = Database(part)
@@ -105,7 +105,7 @@ def is_whole(path: Path) -> bool:
             database.close()
 
 
-def _fill(journal: Journal, found: Harvest, report: Report) -> None:
+def _fill(journal: Journal, found: Salvaged, report: Report) -> None:
     purged = {str(row[0]) for row in found.tables.get("purged", [])}
     with journal.database.writing() as connection:
         for name in ("people", "groups", "settings", "imported", "purged"):
@@ -134,7 +134,7 @@ def _fill(journal: Journal, found: Harvest, report: Report) -> None:
         report.games, report.entries = len(ready), sum(row.records - 1 for row in ready)
 
 
-def _put_back(connection: sqlite3.Connection, name: str, found: Harvest) -> None:
+def _put_back(connection: sqlite3.Connection, name: str, found: Salvaged) -> None:
     """Rows of a table; the newest copy of a row comes first and stays, one that fits nowhere is left out."""
     columns = TABLES[name]
     marks = ", ".join("?" * len(columns))
@@ -145,7 +145,7 @@ def _put_back(connection: sqlite3.Connection, name: str, found: Harvest) -> None
             continue  # a seat of a game or person that is gone, or a value of another type than it had
 
 
-def _game(game: str, found: Harvest, report: Report) -> GameRow | None:
+def _game(game: str, found: Salvaged, report: Report) -> GameRow | None:
     """A game's line, made of the entries from its first up to the first that is missing."""
     records, line = found.records.get(game, {}), found.rows.get(game)
     whole = _from_the_start(records)
@@ -169,7 +169,7 @@ def _game(game: str, found: Harvest, report: Report) -> GameRow | None:
     return GameRow(game, log.setup.variant, log.setup.players, *times, 0, len(whole), what, False, None)
 
 
-def logs_of(found: Harvest) -> list[Log]:
+def logs_of(found: Salvaged) -> list[Log]:
     """Each game up to its first entry that is missing."""
     logs = []
     for game, records in found.records.items():

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.errors import Malformed
 from companion.storage.database import Database
-from companion.storage.written import compact
+from companion.storage.records import compact
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "language": ("system", "en", "fr", "da"),

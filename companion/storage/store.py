@@ -9,11 +9,11 @@ from companion.storage import backup
 from companion.storage.database import Database
 from companion.storage.errors import Damaged, StorageError, told
 from companion.storage.folder import DATABASE
+from companion.storage.integrity import problems, was_cut_short
 from companion.storage.journal import Clock, Journal, now
 from companion.storage.people import People
 from companion.storage.settings import SettingsTable
 from companion.storage.wal import is_cut, log_of
-from companion.storage.whole import problems, was_cut_short
 
 SMALL = 4 * 2**20
 """A file up to this size is checked whole at each start; a larger one once a day, by `upkeep`."""

@@ -18,9 +18,9 @@ from companion.service.session import Session
 from companion.storage import store
 from companion.storage.database import PRAGMAS
 from companion.storage.folder import DATABASE
+from companion.storage.records import enter_body, start_body
 from companion.storage.recover import problems
 from companion.storage.summary import Summary, summary
-from companion.storage.written import enter_body, start_body
 from tests.bench.rows import Row, seconds
 from tests.service.samples import sample
 

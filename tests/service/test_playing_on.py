@@ -16,7 +16,7 @@ from companion.engine.replay import before_entry, replay
 from companion.service.preview import preview, preview_entry
 from companion.service.table import Position, position
 from companion.storage.journal import Log
-from companion.storage.written import Start, Written
+from companion.storage.records import Start, Written
 from tests.engine import play
 from tests.service.samples import SAMPLES, sample
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.storage.records import checksum
 from companion.storage.wal import PAGE, frames
-from companion.storage.written import checksum
 
 _HEADER = 100
 _INTERIOR, _LEAF = 2, 10
@@ -32,7 +32,7 @@ class Found(NamedTuple):
     body: str
 
 
-def scavenged(path: Path) -> Iterator[Found]:
+def records_on_pages(path: Path) -> Iterator[Found]:
     """Every record that can still be read in a database file and its write-ahead log; some come twice."""
     pages = _pages(path)
     yield from _records(pages, pages)

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from companion.storage.errors import Damaged
 from companion.storage.journal import GameRow, row_of
-from companion.storage.scavenge import Found, scavenged
+from companion.storage.records import checksum
+from companion.storage.salvage_pages import Found, records_on_pages
 from companion.storage.wal import index_of, log_of
-from companion.storage.written import checksum
 
 TABLES = {
     "people": ("id", "name", "colour", "hidden"),
@@ -29,7 +29,7 @@ _Row = tuple[object, ...]
 
 
 @dataclass(slots=True)
-class Harvest:
+class Salvaged:
     """Records by game and number, and the rows of the other tables as far as they could be read."""
 
     records: dict[str, dict[int, Found]] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class Harvest:
     listed: bool = False
     """Whether the trees are sound and every game's line could be read, so that none can be missing unnoticed."""
 
-    def fill_from(self, other: Harvest) -> int:
+    def fill_from(self, other: Salvaged) -> int:
         """Take from an older copy what is missing here; how many records that were."""
         taken = 0
         for game, records in other.records.items():
@@ -54,10 +54,10 @@ class Harvest:
         return taken
 
 
-def harvest(path: Path) -> Harvest:
+def salvage(path: Path) -> Salvaged:
     """Read a database file and its write-ahead log."""
-    found = Harvest()
-    for record in scavenged(path):
+    found = Salvaged()
+    for record in records_on_pages(path):
         found.records.setdefault(record.game, {})[record.seq] = record
     with tempfile.TemporaryDirectory(prefix="scratch-", dir=path.parent) as scratch:
         if path.exists() and path.stat().st_size:
@@ -76,7 +76,7 @@ def copied(path: Path, to: Path) -> Path:
     return to
 
 
-def _read_tables(path: Path, found: Harvest) -> None:
+def _read_tables(path: Path, found: Salvaged) -> None:
     connection = sqlite3.connect(path)
     connection.text_factory = lambda text: text.decode("utf-8", "replace")
     try:
