@@ -42,7 +42,7 @@ class Redo(NamedTuple):
 Record = Enter | Amend | Undo | Redo
 
 
-class Standing(NamedTuple):
+class EffectiveLog(NamedTuple):
     """What a log says now: the numbers of the entries that stand, and the steps that could be redone, last first."""
 
     stands: tuple[int, ...]
@@ -64,11 +64,11 @@ class Standing(NamedTuple):
         """The events to replay, in order."""
         return tuple(event for _, event in self.numbered())
 
-    def after(self, record: Record) -> Standing:
+    def after(self, record: Record) -> EffectiveLog:
         """What the log says with one more record."""
         stands, undone = list(self.stands), list(reversed(self.undone))
         _read(record, len(self.records) + 1, stands, undone)
-        return Standing(tuple(stands), tuple(reversed(undone)), (*self.records, record))
+        return EffectiveLog(tuple(stands), tuple(reversed(undone)), (*self.records, record))
 
     @property
     def can_undo(self) -> bool:
@@ -79,14 +79,14 @@ class Standing(NamedTuple):
         return bool(self.undone)
 
 
-def standing(records: Iterable[Record]) -> Standing:
+def effective(records: Iterable[Record]) -> EffectiveLog:
     """Read a whole log. An undo or redo with nothing to act on changes nothing."""
     stands: list[int] = []
     undone: list[tuple[int, ...]] = []
     written = tuple(records)
     for seq, record in enumerate(written, 1):
         _read(record, seq, stands, undone)
-    return Standing(tuple(stands), tuple(reversed(undone)), written)
+    return EffectiveLog(tuple(stands), tuple(reversed(undone)), written)
 
 
 def _read(record: Record, seq: int, stands: list[int], undone: list[tuple[int, ...]]) -> None:

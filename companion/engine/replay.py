@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from companion.engine.events import Close, DomeTiling, Event, Setup, Tiling
 from companion.engine.faults import Failure, Fault
+from companion.engine.open_sheet import OpenSheet, first_sheet
 from companion.engine.outcome import Outcome
-from companion.engine.page import Page, first_page
 from companion.engine.sheet import Sheet
 from companion.engine.variants.contract import Step, Variant
 from companion.engine.variants.registry import VARIANTS
@@ -40,7 +40,7 @@ class Trail(NamedTuple):
     setup: Setup
     events: tuple[Event, ...]
     states: tuple[Any, ...]
-    pages: tuple[Page, ...]
+    sheets: tuple[OpenSheet, ...]
 
 
 def replay(setup: Setup, events: Sequence[Event]) -> Replay:
@@ -51,7 +51,7 @@ def replay(setup: Setup, events: Sequence[Event]) -> Replay:
 def begun(setup: Setup) -> Trail:
     """A game in which nothing was played yet."""
     variant = VARIANTS[setup.variant]
-    return Trail(setup, (), (variant.start(setup),), (first_page(setup, variant),))
+    return Trail(setup, (), (variant.start(setup),), (first_sheet(setup, variant),))
 
 
 def replay_on(trail: Trail, events: Sequence[Event]) -> tuple[Replay, Trail]:
@@ -63,8 +63,9 @@ def replay_on(trail: Trail, events: Sequence[Event]) -> tuple[Replay, Trail]:
     variant = VARIANTS[setup.variant]
     steps = variant.order(setup, events)
     known = _in_common(trail, steps)
-    counted, states, pages = list(trail.events[:known]), list(trail.states[: known + 1]), list(trail.pages[: known + 1])
-    state, page = states[-1], pages[-1]
+    counted = list(trail.events[:known])
+    states, sheets = list(trail.states[: known + 1]), list(trail.sheets[: known + 1])
+    state, open_sheet = states[-1], sheets[-1]
     failure = None
     for step in steps[known:]:
         faults = _faults(variant, state, step)
@@ -73,14 +74,14 @@ def replay_on(trail: Trail, events: Sequence[Event]) -> tuple[Replay, Trail]:
             failure = Failure(step.at, step.event.round, player, faults)
             break
         state, lines = variant.apply(state, step.event)
-        page = page.with_lines(variant, step.event, lines, variant.closed_rounds(state))
+        open_sheet = open_sheet.with_lines(variant, step.event, lines, variant.closed_rounds(state))
         counted.append(step.event)
         states.append(state)
-        pages.append(page)
+        sheets.append(open_sheet)
     finished = variant.over(state) is not None
-    sheet = page.sheet(variant, variant.bonuses(state) if finished else None)
+    sheet = open_sheet.sheet(variant, variant.bonuses(state) if finished else None)
     played = Replay(setup, variant, state, sheet, variant.outcome(state, sheet.totals), failure)
-    return played, Trail(setup, tuple(counted), tuple(states), tuple(pages))
+    return played, Trail(setup, tuple(counted), tuple(states), tuple(sheets))
 
 
 def _in_common(trail: Trail, steps: Sequence[Step]) -> int:

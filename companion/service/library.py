@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from companion.engine.codec import read_event, read_game
 from companion.engine.events import Setup
 from companion.engine.fields import object_of
-from companion.engine.log import Enter, standing
+from companion.engine.log import Enter, effective
 from companion.engine.variants.registry import VARIANTS
 from companion.errors import Illegal, Malformed
 from companion.service.table import Position, content, exported, position
@@ -72,7 +72,7 @@ def fingerprint(setup: Setup, forms: Sequence[Json]) -> str:
 
 
 def fingerprint_of(read: Position) -> str:
-    return fingerprint(read.log.setup, exported(read.log, read.standing))
+    return fingerprint(read.log.setup, exported(read.log, read.effective))
 
 
 def take_in(store: Store, games: Sequence[Incoming]) -> Taken:
@@ -127,9 +127,9 @@ def _is_known(store: Store, game: Incoming) -> bool:
 
 def _was(log: Log, game: Incoming) -> bool:
     """Whether a game here is what the file says, or was so after any of its records."""
-    size = len(exported(game.position.log, game.position.standing))
+    size = len(exported(game.position.log, game.position.effective))
     for count in range(len(log.written), -1, -1):
-        forms = exported(log, standing([written.record for written in log.written[:count]]))
+        forms = exported(log, effective([written.record for written in log.written[:count]]))
         if len(forms) == size and fingerprint(log.setup, forms) == game.content:
             return True
     return False

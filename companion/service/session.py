@@ -139,7 +139,7 @@ class Session(Desk):
         """Take back the last entry that stands; with `to`, every one after that line of the log, as one step."""
 
         def act(row: GameRow, at: Position) -> Answer:
-            if not at.standing.can_undo or (to is not None and at.standing.stands[-1] <= to):
+            if not at.effective.can_undo or (to is not None and at.effective.stands[-1] <= to):
                 return refused("nothing-to-undo", "there is nothing to undo")
             return self._append(row, at, Undo(to), undo_body(to), ())
 
@@ -149,7 +149,7 @@ class Session(Desk):
         """Let the last step that was taken back stand again."""
 
         def act(row: GameRow, at: Position) -> Answer:
-            if not at.standing.can_redo:
+            if not at.effective.can_redo:
                 return refused("nothing-to-redo", "there is nothing to redo")
             return self._append(row, at, Redo(), redo_body(), ())
 
@@ -161,7 +161,7 @@ class Session(Desk):
         def act(row: GameRow, at: Position) -> Answer:
             if not at.played.finished:
                 return refused("not-over", "the game is not over")
-            reads = readings(at.log, at.standing)
+            reads = readings(at.log, at.effective)
             last = max(seq for seq, own in reads.items() if any(isinstance(event, Close | Pass) for event, _ in own))
             kept = [both for both in reads[last] if not isinstance(both[0], Close | Pass)]
             forms = tuple(form for _, form in kept)

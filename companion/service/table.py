@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from companion.engine.codec import GAME_FORMAT
 from companion.engine.events import Close, DomeTiling, Event, Setup, Tiling
 from companion.engine.faults import Fault
-from companion.engine.log import Amend, Enter, Record, Standing, standing
+from companion.engine.log import Amend, EffectiveLog, Enter, Record, effective
 from companion.engine.replay import Replay, Trail, before_entry, begun, replay_on
 from companion.engine.result import result
 from companion.engine.sheet import Sheet
@@ -35,7 +35,7 @@ class Position:
     from the beginning."""
 
     log: Log
-    standing: Standing
+    effective: EffectiveLog
     played: Replay
     trail: Trail = field(repr=False, compare=False)
 
@@ -45,7 +45,7 @@ class Position:
     @cached_property
     def numbered(self) -> tuple[tuple[int, Event], ...]:
         """The events that stand, each with the number of the entry it reads from."""
-        return self.standing.numbered()
+        return self.effective.numbered()
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
@@ -54,7 +54,7 @@ class Position:
 
     def after(self, record: Record) -> Position:
         """What it would come to with one more record."""
-        return _played(self.log, self.standing.after(record), self.trail)
+        return _played(self.log, self.effective.after(record), self.trail)
 
     def before(self, round_: int, player: int) -> Replay:
         """The table as a player finds it when tiling a round."""
@@ -70,11 +70,11 @@ class Position:
 
 
 def position(log: Log) -> Position:
-    stands = standing([written.record for written in log.written])
+    stands = effective([written.record for written in log.written])
     return _played(log, stands, begun(log.setup))
 
 
-def _played(log: Log, stands: Standing, trail: Trail) -> Position:
+def _played(log: Log, stands: EffectiveLog, trail: Trail) -> Position:
     return Position(log, stands, *replay_on(trail, stands.events()))
 
 
@@ -134,11 +134,11 @@ class Table:
 
     @property
     def can_undo(self) -> bool:
-        return self.position.standing.can_undo
+        return self.position.effective.can_undo
 
     @property
     def can_redo(self) -> bool:
-        return self.position.standing.can_redo
+        return self.position.effective.can_redo
 
     @cached_property
     def log(self) -> tuple[Entry, ...]:
@@ -149,7 +149,7 @@ class Table:
     @cached_property
     def events(self) -> list[Json]:
         """The events as exported: in the form they were entered, undone and replaced ones left out."""
-        return exported(self.position.log, self.position.standing)
+        return exported(self.position.log, self.position.effective)
 
     def entry(self, round_: int, player: int) -> Entry | None:
         """The tiling that counts for a player's round."""
@@ -186,7 +186,7 @@ def content(setup: Setup, events: Sequence[Mapping[str, Any]]) -> Json:
     }
 
 
-def readings(log: Log, stands: Standing) -> dict[int, tuple[tuple[Event, Json], ...]]:
+def readings(log: Log, stands: EffectiveLog) -> dict[int, tuple[tuple[Event, Json], ...]]:
     """What each entry that stands reads as, corrected ones in their corrected form, with the form it is kept in."""
     found: dict[int, tuple[tuple[Event, Json], ...]] = {}
     for seq in stands.stands:
@@ -198,7 +198,7 @@ def readings(log: Log, stands: Standing) -> dict[int, tuple[tuple[Event, Json], 
     return found
 
 
-def exported(log: Log, stands: Standing) -> list[Json]:
+def exported(log: Log, stands: EffectiveLog) -> list[Json]:
     """A tiling that replaced another stands where it was entered, or, once that round is closed, where the other was:
     a file is legal from top to bottom."""
     kept: list[Json | None] = []

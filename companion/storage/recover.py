@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from companion.engine.log import standing
+from companion.engine.log import effective
 from companion.engine.replay import replay
 from companion.storage.backup import copies
 from companion.storage.database import Database
@@ -162,7 +162,7 @@ def _game(game: str, found: Salvaged, report: Report) -> GameRow | None:
     if log is None:
         report.unplaced += [unplaced(record) for record in whole[1:]]
         return None
-    what = summary(replay(log.setup, standing([entry.record for entry in log.written]).events()))
+    what = summary(replay(log.setup, effective([entry.record for entry in log.written]).events()))
     if line:
         return line._replace(variant=log.setup.variant, players=log.setup.players, records=len(whole), summary=what)
     times = (whole[0].at, whole[-1].at)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.engine.events import Close, Tiling
-from companion.engine.log import Amend, Enter, Redo, Undo, standing
+from companion.engine.log import Amend, Enter, Redo, Undo, effective
 
 ONE, TWO, THREE = Tiling(1, 0), Tiling(1, 1), Close(1)
 
 
 def events(*records: object) -> tuple[object, ...]:
-    return standing(records).events()  # type: ignore[arg-type]
+    return effective(records).events()  # type: ignore[arg-type]
 
 
 def test_undo_takes_back_the_last_entry_and_redo_brings_it_again() -> None:
@@ -48,5 +48,5 @@ def test_undo_with_nothing_to_undo_changes_nothing() -> None:
 
 def test_what_can_be_undone_and_redone_is_known() -> None:
     """For the buttons."""
-    now = standing([Enter(ONE), Undo()])
+    now = effective([Enter(ONE), Undo()])
     assert (now.can_undo, now.can_redo) == (False, True)

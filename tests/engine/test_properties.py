@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.engine.audit import audit_stars, audit_wall
 from companion.engine.audit_dome import audit_dome
 from companion.engine.codec import dumps, loads, read_game, scored
-from companion.engine.log import Amend, Enter, Redo, Undo, standing
+from companion.engine.log import Amend, Enter, Redo, Undo, effective
 from companion.engine.replay import Replay, replay
 from companion.engine.result import result, result_text
 from companion.engine.variants.azul import Azul
@@ -131,7 +131,7 @@ def test_undo_after_do_is_identity(variant: str, seed: int, steps: list[str]) ->
     chance = Random(seed)
     records: list[Any] = []
     for step in steps:
-        now = standing(records)
+        now = effective(records)
         if step == "enter":
             done: Any = Enter(chance.choice(events))
         elif step == "strike" and now.stands:
@@ -142,9 +142,9 @@ def test_undo_after_do_is_identity(variant: str, seed: int, steps: list[str]) ->
         else:
             records.append(Undo() if step == "undo" else Redo())
             continue
-        after = standing([*records, done])
-        assert standing([*records, done, Undo()]).events() == now.events()
-        assert standing([*records, done, Undo(), Redo()]).events() == after.events()
+        after = effective([*records, done])
+        assert effective([*records, done, Undo()]).events() == now.events()
+        assert effective([*records, done, Undo(), Redo()]).events() == after.events()
         records.append(done)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.engine.codec import Game, read_game
 from companion.engine.events import DomeTiling, Event, Place, Tiling
-from companion.engine.log import Amend, Enter, Record, Redo, Undo, standing
+from companion.engine.log import Amend, Enter, Record, Redo, Undo, effective
 from companion.engine.replay import before_entry, replay
 from companion.service.preview import preview, preview_entry
 from companion.service.table import Position, position
@@ -45,7 +45,7 @@ def records(game: Game, chance: Random) -> list[Record]:
     coming = list(game.events)
     found: list[Record] = []
     for _ in range(STEPS):
-        numbered = standing(found).numbered()
+        numbered = effective(found).numbered()
         what = chance.random()
         if what < 0.6 and coming:
             found.append(Enter(coming.pop(0)))
@@ -64,7 +64,7 @@ def records(game: Game, chance: Random) -> list[Record]:
 
 def whole(at: Position) -> Position:
     """The same log, read and played from its beginning."""
-    records = at.standing.records
+    records = at.effective.records
     written = tuple(Written(seq, "", record, ()) for seq, record in enumerate(records, 1))
     return position(at.log._replace(written=written))
 
@@ -81,11 +81,11 @@ def test_one_record_more_comes_to_what_the_whole_log_does(variant: str, seed: in
     for record in records(game, chance):
         at = at.after(record)
         anew = whole(at)
-        assert at.standing == anew.standing
-        assert repr(at.played) == repr(anew.played) == repr(replay(game.setup, at.standing.events()))
+        assert at.effective == anew.standing
+        assert repr(at.played) == repr(anew.played) == repr(replay(game.setup, at.effective.events()))
         assert at.trail == anew.trail
         round_, seat = chance.randint(1, 6), chance.randrange(len(game.setup.players))
-        found = before_entry(game.setup, at.standing.events(), round_, seat)
+        found = before_entry(game.setup, at.effective.events(), round_, seat)
         assert repr(at.before(round_, seat)) == repr(found) == repr(at.before(round_, seat))
 
 

@@ -50,7 +50,7 @@ def tracked(at: Table | Position | Tracked) -> Tracked:
     if isinstance(at, Tracked):
         return at
     position = at.position if isinstance(at, Table) else at
-    return Tracked(position.log.setup, position.standing.events())
+    return Tracked(position.log.setup, position.effective.events())
 
 
 def total_before(played: Replay, seat: int) -> int:

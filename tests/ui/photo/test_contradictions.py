@@ -66,7 +66,7 @@ def disagreeing(
 
 
 def log(app: Any, game: str) -> Any:
-    return app.session.table(game).position.standing.events()
+    return app.session.table(game).position.effective.events()
 
 
 def against(table: driver.Table, app: Any, *kinds: str) -> list[str]:

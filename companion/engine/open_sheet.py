@@ -13,7 +13,7 @@ from companion.engine.variants.contract import Variant
 T = TypeVar("T")
 
 
-class Page(NamedTuple):
+class OpenSheet(NamedTuple):
     """`totals` count every entry, `standing` only what the variant counts before a round is closed."""
 
     rounds: tuple[tuple[Entry, ...], ...]
@@ -21,7 +21,7 @@ class Page(NamedTuple):
     standing: tuple[int, ...]
     closed: int
 
-    def with_lines(self, variant: Variant[Any, Any], event: Event, lines: list[Line], closed: int) -> Page:
+    def with_lines(self, variant: Variant[Any, Any], event: Event, lines: list[Line], closed: int) -> OpenSheet:
         """After an event that made these points, with so many rounds closed."""
         rounds, totals = self.rounds, self.totals
         if not isinstance(event, Close):
@@ -33,7 +33,7 @@ class Page(NamedTuple):
             totals, entries = _with(totals, seat, total), _with(rounds[-1], seat, entry)
             rounds = (*rounds[:-1], entries)
         counts = closed != self.closed or variant.open_round_counts
-        return Page(rounds, totals, totals if counts else self.standing, closed)
+        return OpenSheet(rounds, totals, totals if counts else self.standing, closed)
 
     def sheet(self, variant: Variant[Any, Any], bonuses: Sequence[tuple[Line, ...]] | None) -> Sheet:
         """As it reads now; with bonuses, once the game is over."""
@@ -46,12 +46,12 @@ class Page(NamedTuple):
         return Sheet(self.rounds, self.closed, tuple(bonuses), clamps, totals)
 
 
-def first_page(setup: Setup, variant: Variant[Any, Any]) -> Page:
+def first_sheet(setup: Setup, variant: Variant[Any, Any]) -> OpenSheet:
     """Before the first entry: blank, but for the scores with which tracking began in the middle of a game."""
     told = caught_up(setup)
     totals = told.scores if told else (variant.start_score,) * len(setup.players)
     closed = told.round - 1 if told else 0
-    return Page((_blank(totals),) * closed, totals, totals, closed)
+    return OpenSheet((_blank(totals),) * closed, totals, totals, closed)
 
 
 def _with(seats: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
