@@ -20,7 +20,7 @@ from companion.errors import Illegal, Malformed
 GAME_FORMAT = "azulejo-game/1"
 
 
-class Game(NamedTuple):
+class GameFile(NamedTuple):
     """A set-up and its log. `about` keeps what else the file said (its id, its dates), untouched."""
 
     setup: Setup
@@ -28,7 +28,7 @@ class Game(NamedTuple):
     about: Mapping[str, Any] = MappingProxyType({})
 
 
-def loads(text: str | bytes) -> Game:
+def loads(text: str | bytes) -> GameFile:
     """A game from the text of its file. Raises Malformed, or Illegal for a set-up that the rules forbid."""
     return read_game(parse(text))
 
@@ -49,7 +49,7 @@ def parse(text: str | bytes) -> object:
         raise Malformed(f"this is not JSON: {error}") from None
 
 
-def read_game(value: object) -> Game:
+def read_game(value: object) -> GameFile:
     """A game from decoded JSON."""
     head = object_of(value, "the game")
     reader = _READERS.get(str(head.get("format")))
@@ -84,12 +84,12 @@ def read_setup(head: Fields) -> Setup:
     return Setup(variant.key, tuple(str(name) for name in players), first, dict(options.values))
 
 
-def dumps(game: Game) -> str:
+def dumps(game: GameFile) -> str:
     """The text of a game's file: one line."""
     return json.dumps(write_game(game), ensure_ascii=False)
 
 
-def write_game(game: Game) -> dict[str, Any]:
+def write_game(game: GameFile) -> dict[str, Any]:
     setup, variant = game.setup, VARIANTS[game.setup.variant]
     head = {
         "format": GAME_FORMAT,
@@ -101,7 +101,7 @@ def write_game(game: Game) -> dict[str, Any]:
     return {**game.about, **head, "events": [variant.write(event) for event in game.events]}
 
 
-def scored(game: Game) -> Replay:
+def scored(game: GameFile) -> Replay:
     """The game played through. Raises Illegal, naming the event, the player, the round and every rule broken."""
     played = replay(game.setup, game.events)
     if played.failure:
@@ -109,16 +109,16 @@ def scored(game: Game) -> Replay:
     return played
 
 
-def _read_v1(head: Fields) -> Game:
+def _read_v1(head: Fields) -> GameFile:
     setup = read_setup(head)
     variant, seats = VARIANTS[setup.variant], len(setup.players)
     events = [read_event(variant, item, f"events[{n}]", seats) for n, item in enumerate(head.items("events"))]
     about = {key: value for key, value in head.values.items() if key not in _HEAD}
-    return Game(setup, tuple(events), about)
+    return GameFile(setup, tuple(events), about)
 
 
 _HEAD = frozenset({"format", "variant", "players", "first", "options", "events"})
-_READERS: dict[str, Callable[[Fields], Game]] = {GAME_FORMAT: _read_v1}
+_READERS: dict[str, Callable[[Fields], GameFile]] = {GAME_FORMAT: _read_v1}
 
 
 def _no_constant(name: str) -> object:

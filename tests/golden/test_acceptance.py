@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine import pattern, stars, wall
-from companion.engine.codec import Game, scored
+from companion.engine.codec import GameFile, scored
 from companion.engine.dome import Dome
 from companion.engine.events import Close, DomeTiling, Dropped, Event, Pass, Place, Placed, Plate, Setup, Tiling, Token
 from companion.engine.outcome import leaders
@@ -38,7 +38,7 @@ def test_rulebook(name: str) -> None:
 
 def played(variant: str, events: list[Event], seats: int = 2, **options: Any) -> Replay:
     setup = Setup(variant, tuple("ABCD"[:seats]), 0, options)
-    return scored(Game(setup, tuple(events)))
+    return scored(GameFile(setup, tuple(events)))
 
 
 @case("AZ-01", "AZ-02", "AZ-03", "AZ-04")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine.codec import Game, read_game
+from companion.engine.codec import GameFile, read_game
 from companion.engine.events import DomeTiling, Event, Place, Tiling
 from companion.engine.log import Amend, Enter, Record, Redo, Undo, effective
 from companion.engine.replay import before_entry, replay
@@ -24,7 +24,7 @@ STEPS = 60
 every_variant = pytest.mark.parametrize("variant", play.VARIANTS)
 
 
-def log_of(game: Game, records: list[Record]) -> Log:
+def log_of(game: GameFile, records: list[Record]) -> Log:
     written = tuple(Written(seq, "", record, ()) for seq, record in enumerate(records, 1))
     return Log("game", Start(game.setup, "", {}), written)
 
@@ -40,7 +40,7 @@ def changed(event: Event, chance: Random) -> Event:
     return event._replace(round=chance.randint(1, 6))
 
 
-def records(game: Game, chance: Random) -> list[Record]:
+def records(game: GameFile, chance: Random) -> list[Record]:
     """A table's evening: mostly what comes next, with entries out of their order, corrections and steps back."""
     coming = list(game.events)
     found: list[Record] = []
@@ -81,7 +81,7 @@ def test_one_record_more_comes_to_what_the_whole_log_does(variant: str, seed: in
     for record in records(game, chance):
         at = at.after(record)
         anew = whole(at)
-        assert at.effective == anew.standing
+        assert at.effective == anew.effective
         assert repr(at.played) == repr(anew.played) == repr(replay(game.setup, at.effective.events()))
         assert at.trail == anew.trail
         round_, seat = chance.randint(1, 6), chance.randrange(len(game.setup.players))
