@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.rulebook.entry import Dispute, Entry
-from companion.rulebook.fold import tokens
 from companion.rulebook.language import Language
+from companion.rulebook.normalise import tokens
 from companion.rulebook.typos import Speller
 
 TITLE, WORDS, ASKED, TEXT = 3.0, 2.0, 1.0, 1.0

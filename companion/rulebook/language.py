@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.errors import Malformed
-from companion.rulebook.fold import tokens
+from companion.rulebook.normalise import tokens
 from companion.rulebook.notation import parse
 from companion.rulebook.stems import STEMMERS
 

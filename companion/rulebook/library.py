@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from companion.errors import Malformed
 from companion.rulebook.book import Book, Outline, read_book, read_mini
 from companion.rulebook.entry import Card, Entry
-from companion.rulebook.fold import tokens
 from companion.rulebook.ids import GAMES, LANGUAGES, checked, game_of, ids_of
 from companion.rulebook.index import Index
 from companion.rulebook.language import Language, read_language
+from companion.rulebook.normalise import tokens
 from companion.rulebook.search import Hit, Searcher
 
 RULES = Path(__file__).parents[2] / "assets" / "rules"

@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.rulebook.entry import Dispute, Entry
-from companion.rulebook.fold import folded, tokens, words_in
 from companion.rulebook.index import Index
 from companion.rulebook.meanings import Term, meanings
+from companion.rulebook.normalise import folded, tokens, words_in
 
 MOST_CHARACTERS = 400
 MOST_WORDS = 30

@@ -12,7 +12,7 @@ from companion.engine.stars import OUTER
 from companion.engine.variants.azul import FLOOR
 from companion.engine.variants.duel import BROKEN
 from companion.engine.variants.registry import VARIANTS
-from companion.rulebook.figures import worked_out
+from companion.rulebook.worked_examples import worked_out
 from companion.ui.drawn import Cells, dome_view, stars_view, wall_view
 from companion.ui.says import signed
 from companion.ui.views import DomeView, FloorView, StarsView, WallView

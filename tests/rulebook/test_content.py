@@ -13,11 +13,11 @@ from companion.engine.outcome import leaders
 from companion.engine.variants import pavilion, tablets
 from companion.engine.variants.duel import chips_needed
 from companion.rulebook.entry import Entry, listed
-from companion.rulebook.figures import worked_out
 from companion.rulebook.ids import GAMES, LANGUAGES, VARIANTS, ids_of
 from companion.rulebook.library import LIBRARY, RULES, read_outline
 from companion.rulebook.reading import chapters, disputes, whole_text
-from companion.rulebook.table import setup_card, setup_numbers
+from companion.rulebook.setup_card import setup_card, setup_numbers
+from companion.rulebook.worked_examples import worked_out
 
 OUTLINE = read_outline((RULES / "outline.json").read_text("utf-8"))
 EVERYWHERE = [(language, game) for language in LANGUAGES for game in GAMES]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rulebook.fold import tokens
 from companion.rulebook.ids import LANGUAGES, TOPICS
 from companion.rulebook.library import LIBRARY
+from companion.rulebook.normalise import tokens
 from tests.rulebook.asked import LISTS, Question, questions
 
 FIRST, FIRST_THREE = 0.85, 0.98

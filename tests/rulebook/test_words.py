@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.rulebook.fold import folded, tokens
 from companion.rulebook.library import LIBRARY
+from companion.rulebook.normalise import folded, tokens
 from companion.rulebook.typos import Speller, allowed, slips
 
 WORDS = st.text("abcde", max_size=7)

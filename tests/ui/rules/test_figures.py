@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rulebook.figures import worked_out
 from companion.rulebook.ids import TOPICS
 from companion.rulebook.library import LIBRARY
+from companion.rulebook.worked_examples import worked_out
 from companion.ui.figures import picture
 from companion.ui.views import DomeView, FloorView, StarsView, WallView
 

@@ -9,7 +9,7 @@ import pytest
 from companion.rulebook.ids import GAMES, LANGUAGES
 from companion.rulebook.library import LIBRARY
 from companion.rulebook.reading import chapters
-from companion.rulebook.table import setup_card
+from companion.rulebook.setup_card import setup_card
 from tests.ui.layout import check_layout
 from tests.ui.rules.house import opened, words_of
 

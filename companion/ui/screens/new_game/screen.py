@@ -7,7 +7,7 @@ from random import Random
 
 from companion.engine.variants import tablets
 from companion.errors import Malformed
-from companion.rulebook.table import setup_card
+from companion.rulebook.setup_card import setup_card
 from companion.ui.help import Heading, say_fault
 from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Column, Field, Sheet, Text, TextButton

@@ -9,7 +9,7 @@ from companion.engine.variants.registry import VARIANTS
 from companion.errors import AzulejoError
 from companion.rulebook.ids import GAMES
 from companion.rulebook.reading import Chapter, chapters
-from companion.rulebook.table import setup_card
+from companion.rulebook.setup_card import setup_card
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Page, Row, Scroll, Segments, Text, TopBar
 from companion.ui.kit.lists import row_height
