@@ -64,7 +64,7 @@ def faults_in(path: Path) -> Iterator[tuple[int, str]]:
     named = {text.id for node in spoken if isinstance(text := _text_of(node), ast.Name)}
     for call in spoken:
         yield from _constants(_text_of(call))
-    if path.name == "words.py":
+    if path.name == "phrases.py":
         for node in tree.body:
             if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict):
                 for value in node.value.values:
@@ -87,7 +87,7 @@ def _imported(path: Path, module: str, names: set[str]) -> Iterator[tuple[int, s
 
 def _makes_fault(call: ast.Call) -> bool:
     if isinstance(call.func, ast.Attribute):
-        return ast.unparse(call.func) == "words.say"
+        return ast.unparse(call.func) == "phrases.say"
     return isinstance(call.func, ast.Name) and call.func.id in ("Fault", "refused") and len(call.args) > 1
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from companion.engine.codec import parse
 from companion.engine.fields import object_of
 from companion.errors import AzulejoError, Malformed
-from companion.service.library import Incoming, Taken, as_text, incoming, take_in
+from companion.service.import_games import Incoming, Taken, as_text, incoming, take_in
 from companion.service.table import Table, position
 from companion.storage.settings import KNOWN, fits
 from companion.storage.store import Store

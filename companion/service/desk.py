@@ -85,7 +85,7 @@ class Desk:
         log = Log(game, at.log.start, (*at.log.written, Written(seq, stamp, record, forms)))
         known = replace(then, log=log)
         if known.played.finished:
-            from companion.service.library import fingerprint_of
+            from companion.service.import_games import fingerprint_of
 
             journal.note_content(game, fingerprint_of(known))
         self._remember(known)

@@ -32,7 +32,7 @@ from companion.storage.summary import summary
 
 if TYPE_CHECKING:  # only who uses files or figures loads what they take: the first frame does without
     from companion.service.archive import Archive
-    from companion.service.library import Taken
+    from companion.service.import_games import Taken
     from companion.service.stats import Played, Seat
 
 LARGEST_DRAFT = 100_000
@@ -306,7 +306,7 @@ class Session(Desk):
 
     def recover_from(self, path: Path) -> Taken:
         """Add the games of a database that was set aside or copied. Raises StorageError where it cannot be read."""
-        from companion.service.library import take_in_database
+        from companion.service.import_games import take_in_database
 
         return self._sound(lambda: take_in_database(self.store, path))
 

@@ -12,7 +12,7 @@ import pytest
 
 from companion.engine.events import Placed, Tiling
 from companion.service.answers import Answer
-from companion.service.library import Taken, as_text
+from companion.service.import_games import Taken, as_text
 from companion.service.session import Session
 from tests.service.samples import SAMPLES, sample
 from tests.service.test_session import begun, played, rounds, seen

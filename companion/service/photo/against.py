@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.engine.tiles import AZUL, EMPTY, names
 from companion.engine.wall import PRINTED, SIZE, colour_at, row_of
-from companion.service.photo import words
+from companion.service.photo import phrases
 from companion.service.photo.edits import Cell
 from companion.service.photo.judge import status_of
 from companion.service.photo.proposal import Contradiction, FloorLine, Item, Status
@@ -30,17 +30,17 @@ def _against_tracked(on: WallLook) -> list[Contradiction]:
         status, _ = status_of(was, on.looks[at], on.cells[at], 1.0)
         if status is not Status.CONFLICT and at not in on.said:
             continue
-        where = words.at(*at)
+        where = phrases.at(*at)
         round_ = on.tracked.placed_in(on.seat, at)
         text = "a {colour} tile lies at row {row}, column {column} since round {round}"
         if round_ is None:
             text = "a {colour} tile lies at row {row}, column {column} since the app joined this game"
-        game = words.say(text, **where, colour=_NAMES[was], round=round_)
+        game = phrases.say(text, **where, colour=_NAMES[was], round=round_)
         if shown == EMPTY:
-            kind, photo = "gone", words.say("no tile lies at row {row}, column {column}", **where)
+            kind, photo = "gone", phrases.say("no tile lies at row {row}, column {column}", **where)
         else:
             text = "a {colour} tile lies at row {row}, column {column}"
-            kind, photo = "other-colour", words.say(text, **where, colour=_NAMES[shown or ""])
+            kind, photo = "other-colour", phrases.say(text, **where, colour=_NAMES[shown or ""])
         key, kept = _key(kind, at), on.edits.with_cell(at, was)
         found.append(Contradiction(key, kind, (at,), game, photo, kept, None, round_, on.seat))
     return found
@@ -63,22 +63,22 @@ def _against_rows(on: WallLook) -> list[Contradiction]:
 
 
 def _two_in_row(on: WallLook, row: int, own: list[At]) -> Contradiction:
-    game = words.say("row {row} gets at most one new tile in a round", row=row + 1)
+    game = phrases.say("row {row} gets at most one new tile in a round", row=row + 1)
     columns = ", ".join(str(col + 1) for _, col in own)
     text = "row {row} has new tiles in columns {columns}"
     kept = on.edits
     for at in own:
         if at[1] != on.belief.best[row].col:
             kept = kept.with_cell(at, EMPTY)
-    photo = words.say(text, row=row + 1, columns=columns)
+    photo = phrases.say(text, row=row + 1, columns=columns)
     last = on.tracked.entered_in(on.seat, on.state.closed)
     return Contradiction(_key("two-in-row", *own), "two-in-row", tuple(own), game, photo, kept, None, last, on.seat)
 
 
 def _wrong_colour(on: WallLook, at: At, tile: str) -> Contradiction:
-    where, printed = words.at(*at), colour_at(PRINTED, *at)
-    game = words.say("the space at row {row}, column {column} takes {colour}", **where, colour=_NAMES[printed])
-    photo = words.say("a {colour} tile lies at row {row}, column {column}", **where, colour=_NAMES[tile])
+    where, printed = phrases.at(*at), colour_at(PRINTED, *at)
+    game = phrases.say("the space at row {row}, column {column} takes {colour}", **where, colour=_NAMES[printed])
+    photo = phrases.say("a {colour} tile lies at row {row}, column {column}", **where, colour=_NAMES[tile])
     kept = on.edits.with_cell(at, printed)
     empty = on.edits.with_cell(at, EMPTY)
     return Contradiction(_key("wrong-colour", at), "wrong-colour", (at,), game, photo, kept, empty)
@@ -87,7 +87,7 @@ def _wrong_colour(on: WallLook, at: At, tile: str) -> Contradiction:
 def _twice(on: WallLook, at: At, tile: str, fresh: Mapping[At, str]) -> list[Contradiction]:
     row, col = at
     values = {"row": row + 1, "column": col + 1, "colour": _NAMES[tile]}
-    photo = words.say("a {colour} tile lies at row {row}, column {column}", **values)
+    photo = phrases.say("a {colour} tile lies at row {row}, column {column}", **values)
     kept = on.edits.with_cell(at, EMPTY)
     same_row = [(row, other) for other in range(SIZE) if colour_at(on.wall, row, other) == tile]
     same_column = [(other, col) for other in range(SIZE) if colour_at(on.wall, other, col) == tile]
@@ -96,11 +96,11 @@ def _twice(on: WallLook, at: At, tile: str, fresh: Mapping[At, str]) -> list[Con
         (same_column, "column {column} already has a {colour} tile"),
     ):
         if there:
-            game, round_ = words.say(text, **values), on.tracked.placed_in(on.seat, there[0])
+            game, round_ = phrases.say(text, **values), on.tracked.placed_in(on.seat, there[0])
             return [Contradiction(_key("twice", at), "twice", (at,), game, photo, kept, None, round_, on.seat)]
     above = [other for other, seen in fresh.items() if other[1] == col and other[0] < row and seen == tile]
     if above:
-        game = words.say("column {column} takes each colour once, and a new {colour} tile is above", **values)
+        game = phrases.say("column {column} takes each colour once, and a new {colour} tile is above", **values)
         lower = on.edits
         for other in above:
             lower = lower.with_cell(other, EMPTY)
@@ -116,17 +116,17 @@ def _against_lines(on: WallLook) -> list[Contradiction]:
         if colour is None:
             continue
         values: dict[str, object] = {"row": row + 1, "colour": _NAMES[colour]}
-        photo = words.say("the line of row {row} is complete with {colour}", **values)
+        photo = phrases.say("the line of row {row} is complete with {colour}", **values)
         own = [at for at in on.fresh() if at[0] == row]
         emptied = on.edits.with_line(row, None)
         where = ("line", row)
         if colour in row_of(on.wall, row):
-            game = words.say("row {row} already has a {colour} tile", **values)
+            game = phrases.say("row {row} already has a {colour} tile", **values)
             key = f"line-colour:{row}"
             round_ = on.tracked.placed_in(on.seat, (row, row_of(on.wall, row).index(colour)))
             found.append(Contradiction(key, "line-colour", (where,), game, photo, emptied, None, round_, on.seat))
         elif own:
-            game = words.say("row {row} has its new tile already", **values)
+            game = phrases.say("row {row} has its new tile already", **values)
             cleared = on.edits
             for at in own:
                 cleared = cleared.with_cell(at, EMPTY)
@@ -144,8 +144,8 @@ def _marker(on: WallLook, floor: Item[FloorLine]) -> list[Contradiction]:
         shown = seen.read and seen.floor.marker and floor.status is Status.CONFLICT
     if holder is None or holder == on.seat or not shown:
         return []
-    game = words.say("{name} has the first-player marker in this round", name=on.state.players[holder])
-    photo = words.say("the first-player marker lies on this floor line")
+    game = phrases.say("{name} has the first-player marker in this round", name=on.state.players[holder])
+    photo = phrases.say("the first-player marker lies on this floor line")
     kept = on.edits.with_floor(marker=False)
     open_round = on.state.closed + 1
     return [Contradiction("marker", "marker", (("floor", 0),), game, photo, kept, None, open_round, holder)]

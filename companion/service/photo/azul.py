@@ -11,7 +11,7 @@ from companion.engine.pattern import PatternLine, capacity, sent
 from companion.engine.sheet import clamped
 from companion.engine.tiles import EMPTY
 from companion.engine.wall import SIZE, Wall, colour_at, grey_columns, row_of, with_tile
-from companion.service.photo import chances, words
+from companion.service.photo import chances, phrases
 from companion.service.photo.against import contradictions
 from companion.service.photo.edits import Edits
 from companion.service.photo.judge import (
@@ -69,7 +69,7 @@ def _proposal(on: WallLook, round_: int) -> Proposal:
         seat=on.seat,
         round=round_,
         kind=kind,
-        said=words.say(words.KINDS[kind]),
+        said=phrases.say(phrases.KINDS[kind]),
         events=(event,),
         cells={at: _cell(on, at, found) for at in on.looks},
         lines=tuple(_line(on, row, found) for row in range(SIZE)),
@@ -90,8 +90,8 @@ def _notes(on: WallLook, against: Sequence[Contradiction]) -> list[Fault]:
     fits = {seat: wall_fit(on.reading, on.tracked, seat, on.state.closed + 1) for seat in others}
     best = max(others, key=lambda seat: fits[seat])
     if fits[best] > on.belief.fit + MUCH_BETTER:
-        return [words.say("this looks like the board of {name}", name=on.state.players[best])]
-    return [words.say("much of this photo does not fit the game: better take another one")]
+        return [phrases.say("this looks like the board of {name}", name=on.state.players[best])]
+    return [phrases.say("much of this photo does not fit the game: better take another one")]
 
 
 def _sent(

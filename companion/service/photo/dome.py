@@ -10,7 +10,7 @@ from companion.engine.faults import Fault
 from companion.engine.sheet import clamped
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.duel import tiled
-from companion.service.photo import chances, words
+from companion.service.photo import chances, phrases
 from companion.service.photo.dome_against import contradictions
 from companion.service.photo.dome_look import BARE, At, DomeLook
 from companion.service.photo.edits import Edits
@@ -31,13 +31,13 @@ def reconcile_dome(reading: BoardReading, tracked: Tracked, seat: int, round_: i
     found = sorted_out(contradictions(on, after, floor), edits)
     score = score_contradiction(reading, total_before(on.before, seat), total, edits)
     kind = "after" if plates or tiling.place else "nothing"
-    text = words.KINDS["after"] if kind == "after" else "the photo shows no new tile and no new plate"
-    notes = [words.say("how many plates were drawn face down is not in the photo")] if plates else []
+    text = phrases.KINDS["after"] if kind == "after" else "the photo shows no new tile and no new plate"
+    notes = [phrases.say("how many plates were drawn face down is not in the photo")] if plates else []
     return Proposal(
         seat=seat,
         round=round_,
         kind=kind,
-        said=words.say(text),
+        said=phrases.say(text),
         events=(*plates, tiling),
         cells={at: _cell(on, at, after, found) for at in on.looks},
         floor=floor,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.dome import SPECIAL_TILE, Dome
 from companion.engine.faults import Fault
 from companion.engine.tiles import DUEL, EMPTY, names
-from companion.service.photo import words
+from companion.service.photo import phrases
 from companion.service.photo.chances import CLEAR
 from companion.service.photo.dome_look import BARE, At, DomeLook
 from companion.service.photo.judge import status_of
@@ -41,21 +41,22 @@ def contradictions(on: DomeLook, after: Dome, floor: Item[FloorLine]) -> list[Co
 
 
 def _of_plate(on: DomeLook, slot: At, item: Item[str]) -> Contradiction:
-    where = words.at(*slot)
+    where = phrases.at(*slot)
     round_ = on.tracked.plate_in(on.seat, slot)
-    game = words.say("the plate at slot {row}, {column} is {plate}", **where, plate=item.value)
-    photo = words.say("the plate at slot {row}, {column} is {plate}", **where, plate=item.seen)
+    game = phrases.say("the plate at slot {row}, {column} is {plate}", **where, plate=item.value)
+    photo = phrases.say("the plate at slot {row}, {column} is {plate}", **where, plate=item.seen)
     if item.seen == BARE:
-        photo = words.say("no plate lies at slot {row}, {column}", **where)
+        photo = phrases.say("no plate lies at slot {row}, {column}", **where)
     kept = on.edits.without(f"plate:{slot[0]},{slot[1]}")
     return Contradiction(f"plate:{slot[0]},{slot[1]}", "plate", (), game, photo, kept, None, round_, on.seat)
 
 
 def _shown(at: At, tile: str) -> Fault:
-    where = words.at(*at)
+    where = phrases.at(*at)
     if tile == EMPTY:
-        return words.say("no tile lies at row {row}, column {column}", **where)
-    return words.say("a {colour} tile lies at row {row}, column {column}", **where, colour=_NAMES.get(tile, "special"))
+        return phrases.say("no tile lies at row {row}, column {column}", **where)
+    colour = _NAMES.get(tile, "special")
+    return phrases.say("a {colour} tile lies at row {row}, column {column}", **where, colour=colour)
 
 
 def _of_tile(on: DomeLook, at: At, was: str, shown: str) -> Contradiction:
@@ -66,28 +67,28 @@ def _of_tile(on: DomeLook, at: At, was: str, shown: str) -> Contradiction:
 
 
 def _of_special(on: DomeLook, at: At, now: str) -> Contradiction:
-    where = words.at(*at)
+    where = phrases.at(*at)
     text = "the special space at row {row}, column {column} has its tile just when its plate is full"
     other = EMPTY if now == SPECIAL_TILE else SPECIAL_TILE
     kept = on.edits.with_cell(at, now)
-    return Contradiction(_key("special", at), "special", (at,), words.say(text, **where), _shown(at, other), kept)
+    return Contradiction(_key("special", at), "special", (at,), phrases.say(text, **where), _shown(at, other), kept)
 
 
 def _of_space(on: DomeLook, at: At, shown: str) -> Contradiction:
-    where, takes = words.at(*at), on.takes(at)
-    game = words.say("no plate lies at row {row}, column {column}", **where)
+    where, takes = phrases.at(*at), on.takes(at)
+    game = phrases.say("no plate lies at row {row}, column {column}", **where)
     kept = on.edits.with_cell(at, EMPTY)
     if takes:
         wanted = _NAMES.get(takes[0], "special")
-        game = words.say("the space at row {row}, column {column} takes {colour}", **where, colour=wanted)
+        game = phrases.say("the space at row {row}, column {column} takes {colour}", **where, colour=wanted)
         kept = on.edits.with_cell(at, takes[0])
     return Contradiction(_key("wrong-colour", at), "wrong-colour", (at,), game, _shown(at, shown), kept)
 
 
 def _two_in_row(on: DomeLook, row: int, cells: list[At]) -> Contradiction:
-    game = words.say("row {row} gets at most one new tile in a round", row=row + 1)
+    game = phrases.say("row {row} gets at most one new tile in a round", row=row + 1)
     columns = ", ".join(str(col + 1) for _, col in cells)
-    photo = words.say("row {row} has new tiles in columns {columns}", row=row + 1, columns=columns)
+    photo = phrases.say("row {row} has new tiles in columns {columns}", row=row + 1, columns=columns)
     kept = on.edits
     for at in cells:
         if at[1] != on.best[row][0]:
@@ -101,8 +102,8 @@ def _marker(on: DomeLook, floor: Item[FloorLine]) -> list[Contradiction]:
     taker = on.state.taker
     if taker is None or taker == on.seat or not (floor.status is Status.CONFLICT or on.edits.marker):
         return []
-    game = words.say("{name} has the first-player tile in this round", name=on.state.players[taker])
-    photo = words.say("the first-player tile lies on this board")
+    game = phrases.say("{name} has the first-player tile in this round", name=on.state.players[taker])
+    photo = phrases.say("the first-player tile lies on this board")
     kept = on.edits.with_floor(marker=False)
     round_ = on.state.closed + 1
     return [Contradiction("marker", "marker", (("floor", 0),), game, photo, kept, None, round_, taker)]

@@ -14,7 +14,7 @@ from companion.engine.variants.azul import Azul
 from companion.engine.variants.pavilion import Pavilion
 from companion.engine.variants.registry import VARIANTS
 from companion.engine.wall import complete_rows
-from companion.service.photo import words
+from companion.service.photo import phrases
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.untracked import UntrackedBoard, untracked
 from vision.reading import BoardReading
@@ -61,10 +61,10 @@ def audit_finished(
         judged = None if audit is None or claimed is None else verdict(audit, claimed)
         found.append(PlayerAudit(board, audit, claimed, judged))
     if isinstance(VARIANTS[variant], Azul) and not any(_rows(player) for player in found):
-        notes.append(words.say("no wall has a complete row: the game was not over"))
+        notes.append(phrases.say("no wall has a complete row: the game was not over"))
     winners, tie_break = _winners(variant, found)
     if winners and len(winners) > 1 and variant == "duel":
-        notes.append(words.say("the tie goes to whoever holds the first-player tile"))
+        notes.append(phrases.say("the tie goes to whoever holds the first-player tile"))
     return FinishedAudit(tuple(found), winners, tie_break, tuple(notes))
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.faults import Fault
 from companion.engine.tiles import EMPTY
-from companion.service.photo import chances, words
+from companion.service.photo import chances, phrases
 from companion.service.photo.chances import ACCEPT, AGREED, CLEAR, LOG_WRONG, SURE, Chances
 from companion.service.photo.edits import Cell, Edits
 from companion.service.photo.look import FloorLook, Look
@@ -77,10 +77,10 @@ def _agreeing(doubt: bool, p: float) -> Status:
 def doubt_about(status: Status, why: str | None) -> Fault | None:
     """What to tell the player who is asked to look, or why not to."""
     if status is Status.CHECK:
-        return words.why(why)
+        return phrases.why(why)
     if status is Status.UNREAD:
-        return words.say("the photo was not read here")
-    return words.say("the game leaves nothing else") if status is Status.SETTLED else None
+        return phrases.say("the photo was not read here")
+    return phrases.say("the game leaves nothing else") if status is Status.SETTLED else None
 
 
 def floor_item(seen: FloorLook, edits: Edits, marker_prior: float) -> Item[FloorLine]:
@@ -111,7 +111,7 @@ def _floor_status(seen: FloorLook, value: FloorLine, p: float, marker_prior: flo
         return Status.CONFLICT, None
     status = _agreeing(seen.doubt or seen.floor != value or p < SURE, p)
     if marker_prior >= NOBODY_ELSE and not value.marker:
-        return Status.CHECK, words.say("nobody has the first-player marker in this round")
+        return Status.CHECK, phrases.say("nobody has the first-player marker in this round")
     return status, doubt_about(status, seen.why)
 
 
@@ -130,6 +130,6 @@ def score_contradiction(reading: BoardReading, before: int, after: int | None, e
         return []
     if seen.check or chances.share(seen.p) < CLEAR or seen.points % _TRACK in (0, before % _TRACK, after % _TRACK):
         return []
-    game = words.say("the score was {before} and is {after} with this round", before=before, after=after)
-    photo = words.say("the score cube stands on {points}", points=seen.points)
+    game = phrases.say("the score was {before} and is {after} with this round", before=before, after=after)
+    photo = phrases.say("the score cube stands on {points}", points=seen.points)
     return [Contradiction("score", "score", (), game, photo, edits.without("score"))]

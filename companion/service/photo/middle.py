@@ -18,7 +18,7 @@ from companion.engine.variants.pavilion import Pavilion
 from companion.engine.variants.registry import VARIANTS
 from companion.engine.wall import SIZE, row_of, tiles
 from companion.errors import AzulejoError
-from companion.service.photo import words
+from companion.service.photo import phrases
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.untracked import UntrackedBoard, untracked
 from vision.reading import BoardReading
@@ -63,7 +63,7 @@ def catch_up(
         points.append(board.score if score is None else score)
         faults += board.complaints(name)
         if points[-1] is None:
-            faults.append(words.say("the score of {name} is not known", name=name))
+            faults.append(phrases.say("the score of {name} is not known", name=name))
         else:
             faults += _implausible(variant, name, board, points[-1], round_)
     told = {"round": round_, "scores": points, "boards": [board.text for board in boards]}
@@ -78,7 +78,7 @@ def _setup_faults(head: Mapping[str, Any]) -> list[Fault]:
     try:
         read_setup(Fields(head, "start"))
     except AzulejoError as error:
-        return [words.say("{reason}", reason=str(error))]
+        return [phrases.say("{reason}", reason=str(error))]
     return []
 
 
@@ -94,7 +94,7 @@ def _implausible(variant: str, name: str, board: UntrackedBoard, score: int | No
             count = SIZE - row_of(wall, row).count(EMPTY)
             if count > round_ - 1:
                 text = "{name}: row {row} has {count} tiles after {rounds} rounds, and a round brings one"
-                found.append(words.say(text, name=name, row=row + 1, count=count, rounds=round_ - 1))
+                found.append(phrases.say(text, name=name, row=row + 1, count=count, rounds=round_ - 1))
         groups = connected([(row, col) for row, col, _ in tiles(wall)])
         if all(len(group) <= _LARGEST_GROUP for group in groups):
             found += _too_many(name, score, audit_wall(wall).placement[1])
@@ -108,4 +108,4 @@ def _implausible(variant: str, name: str, board: UntrackedBoard, score: int | No
 def _too_many(name: str, score: int, most: int) -> list[Fault]:
     if score <= most:
         return []
-    return [words.say("{name}: {score} points are more than the tiles can have brought, {most}", **locals())]
+    return [phrases.say("{name}: {score} points are more than the tiles can have brought, {most}", **locals())]

@@ -10,7 +10,7 @@ from companion.engine.pattern import PatternLine
 from companion.engine.replay import Replay
 from companion.engine.variants.azul import Azul
 from companion.engine.variants.duel import Duel
-from companion.service.photo import words
+from companion.service.photo import phrases
 from companion.service.photo.azul import reconcile_wall
 from companion.service.photo.dome import reconcile_dome
 from companion.service.photo.edits import NO_EDITS, Edits
@@ -55,11 +55,11 @@ def reconcile(
     if told is None:
         text = "this is a board of {seen}, and the game is {wanted}"
         values = {"seen": _CALLED.get(str(reading.board), "another game"), "wanted": _CALLED[now.variant.key]}
-        return Proposal(seat, asked, problem=words.say(text, **values))
+        return Proposal(seat, asked, problem=phrases.say(text, **values))
     proposal = _reconciled(reading, game, now, seat, asked, edits, left)
     notes = proposal.notes
     if not reading.found:
-        notes = (words.say("no board was read in the photo: {reason}", reason=reading.reason or "unknown"), *notes)
+        notes = (phrases.say("no board was read in the photo: {reason}", reason=reading.reason or "unknown"), *notes)
     return replace(proposal, contradictions=(*told, *proposal.contradictions), notes=notes)
 
 
@@ -78,15 +78,15 @@ def _reconciled(
         return reconcile_dome(reading, game, seat, round_, edits)
     if round_ != now.open_round or now.finished:
         text = "tiles of the open round only can be taken from a photo: change round {round} in the log"
-        return Proposal(seat, round_, problem=words.say(text, round=round_))
+        return Proposal(seat, round_, problem=phrases.say(text, round=round_))
     return reconcile_stars(reading, game, now, seat, edits)
 
 
 def _problem(now: Replay, seat: int, round_: int) -> Fault | None:
     if seat not in range(len(now.setup.players)):
-        return words.say("there is no player {seat} in this game", seat=seat)
+        return phrases.say("there is no player {seat} in this game", seat=seat)
     if round_ not in range(1, now.open_round + 1):
-        return words.say("round {round} has not begun", round=round_)
+        return phrases.say("round {round} has not begun", round=round_)
     return None
 
 
@@ -103,6 +103,6 @@ def _board(reading: BoardReading, key: str, edits: Edits) -> tuple[Contradiction
         return None
     if str(reading.board).endswith("-grey") == key.endswith("-grey") or "side" in edits.dismissed:
         return ()
-    game = words.say("the game is {wanted}", wanted=_CALLED[key])
-    photo = words.say("the board is {seen}", seen=_CALLED.get(str(reading.board), str(reading.board)))
+    game = phrases.say("the game is {wanted}", wanted=_CALLED[key])
+    photo = phrases.say("the board is {seen}", seen=_CALLED.get(str(reading.board), str(reading.board)))
     return (Contradiction("side", "side", (), game, photo, edits.without("side")),)

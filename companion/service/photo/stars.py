@@ -13,7 +13,7 @@ from companion.engine.replay import Replay
 from companion.engine.stars import CENTRE, RING, STARS, Stars, ring_of, tile_at
 from companion.engine.tiles import EMPTY, PAVILION, names
 from companion.engine.variants.pavilion import Pavilion, PavilionState
-from companion.service.photo import chances, look, words
+from companion.service.photo import chances, look, phrases
 from companion.service.photo.chances import CLEAR, READER_TILE, Chances
 from companion.service.photo.edits import Edits
 from companion.service.photo.judge import Found, score_contradiction, sorted_out, space_item, status_of
@@ -131,7 +131,7 @@ def reconcile_stars(reading: BoardReading, tracked: Tracked, now: Replay, seat: 
         seat=seat,
         round=now.open_round,
         kind=kind,
-        said=words.say(text, count=len(tiles)) if tiles else words.say("the photo shows no new tile"),
+        said=phrases.say(text, count=len(tiles)) if tiles else phrases.say("the photo shows no new tile"),
         events=events,
         cells={at: _cell(on, at, found) for at in on.looks},
         contradictions=(*found.open, *score),
@@ -174,10 +174,10 @@ def _contradictions(on: StarsLook) -> list[Contradiction]:
         if shown in (None, was):
             continue
         if shown == EMPTY:
-            photo = words.say("space {space} of the {star} star is empty", **values)
+            photo = phrases.say("space {space} of the {star} star is empty", **values)
         else:
             text = "a {colour} tile lies on space {space} of the {star} star"
-            photo = words.say(text, **values, colour=_NAMES[shown or ""])
+            photo = phrases.say(text, **values, colour=_NAMES[shown or ""])
         if was != EMPTY:
             status, _ = status_of(was, seen, on.cells[at], 1.0)
             if status is Status.CONFLICT or at in on.said:
@@ -185,7 +185,7 @@ def _contradictions(on: StarsLook) -> list[Contradiction]:
                 text = "a {colour} tile lies on space {space} of the {star} star since round {round}"
                 if round_ is None:
                     text = "a {colour} tile lies on space {space} of the {star} star since the app joined this game"
-                game = words.say(text, **values, colour=_NAMES[was], round=round_)
+                game = phrases.say(text, **values, colour=_NAMES[was], round=round_)
                 kind = "gone" if shown == EMPTY else "other-colour"
                 kept = on.edits.with_cell(at, was)
                 key = f"{kind}:{star},{space}"
@@ -200,7 +200,7 @@ def _against_star(on: StarsLook, at: At, shown: str, photo: Fault) -> list[Contr
     star, space = at
     emptied = on.edits.with_cell(at, EMPTY)
     if shown not in star_takes(star, on.variant.grey):
-        game = words.say("the {star} star takes {star} tiles", star=star)
+        game = phrases.say("the {star} star takes {star} tiles", star=star)
         kept = on.edits.with_cell(at, PAVILION[star])
         return [Contradiction(f"wrong-colour:{star},{space}", "wrong-colour", (at,), game, photo, kept, emptied)]
     beside = list(on.rings[star].best)
@@ -209,7 +209,7 @@ def _against_star(on: StarsLook, at: At, shown: str, photo: Fault) -> list[Contr
     if shown in may:
         return []
     allowed = ", ".join(_NAMES[colour] for colour in may) or "nothing more"
-    game = words.say("with its other tiles the {star} star takes {allowed}", star=star, allowed=allowed)
+    game = phrases.say("with its other tiles the {star} star takes {allowed}", star=star, allowed=allowed)
     return [Contradiction(f"twice:{star},{space}", "twice", (at,), game, photo, emptied)]
 
 

@@ -15,7 +15,7 @@ from companion.engine.variants.duel import dome_faults
 from companion.engine.variants.pavilion import Pavilion
 from companion.engine.variants.registry import VARIANTS
 from companion.engine.wall import PRINTED, SIZE, Wall
-from companion.service.photo import look, words
+from companion.service.photo import look, phrases
 from companion.service.photo.chances import CLEAR, share
 from companion.service.photo.dome_look import BARE, READ, is_plate
 from companion.service.photo.edits import NO_EDITS, Cell, Edits
@@ -60,12 +60,12 @@ def untracked(reading: BoardReading | None, variant: str, edits: Edits = NO_EDIT
     problem = None
     if reading is None or not reading.found:
         reason = "there is no photo of it" if reading is None else reading.reason or "unknown"
-        problem = words.say("the board was not read: {reason}", reason=reason)
+        problem = phrases.say("the board was not read: {reason}", reason=reason)
     elif not same_game(reading, variant):
-        problem = words.say("this is a board of another game")
+        problem = phrases.say("this is a board of another game")
         seen = BoardReading("", found=False)
     elif reading.board is not None and str(reading.board).endswith("-grey") != variant.endswith("-grey"):
-        problem = words.say("this is the other side of the board")
+        problem = phrases.say("this is the other side of the board")
     if problem is not None and edits != NO_EDITS:
         problem = None
     if isinstance(game, Azul):
@@ -126,7 +126,7 @@ def _item(seen: Look, said: str | None, takes: tuple[str, ...]) -> Item[str]:
     if seen.tile is None:
         return Item(EMPTY, None, 0.5, Status.UNREAD, doubt_about(Status.UNREAD, None))
     if seen.tile != EMPTY and seen.tile not in takes:
-        return Item(takes[0], seen.tile, 0.5, Status.CHECK, words.why("rule"), True)
+        return Item(takes[0], seen.tile, 0.5, Status.CHECK, phrases.why("rule"), True)
     status = Status.CHECK if seen.doubt else Status.CERTAIN
     return Item(seen.tile, seen.tile, seen.p, status, doubt_about(status, seen.why), seen.tile != EMPTY)
 

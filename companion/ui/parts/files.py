@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from companion.service.answers import Answer
-from companion.service.library import Taken, as_text
+from companion.service.import_games import Taken, as_text
 from companion.ui import worker
 from companion.ui.i18n import _, ngettext
 from companion.ui.kit import snack
