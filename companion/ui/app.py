@@ -14,10 +14,10 @@ from companion.service.answers import StorageError
 from companion.service.session import Session
 from companion.ui import worker
 from companion.ui.i18n import _
-from companion.ui.idle import spare_the_old
+from companion.ui.idle import freeze_loaded
 from companion.ui.kit import Page, snack
 from companion.ui.kit.app import KitApp
-from companion.ui.phone import BACK_KEY, join, phone, renew
+from companion.ui.phone import BACK_KEY, attach, phone, refresh
 from companion.ui.picture import PICTURES
 from companion.ui.shell import HOME, Shell
 from companion.ui.theme import theme
@@ -38,14 +38,14 @@ class AzulejoApp(KitApp):
 
     def __init__(self, session: Session | None = None, platform: Platform | None = None, **options) -> None:
         super().__init__(**options)
-        spare_the_old()
+        freeze_loaded()
         self.platform = platform or phone()
         self.session = session
         self.shell: Shell | None = None
         self.started = False
         self._later = None
         self._job: worker.Job | None = None
-        self._part: Callable[[], None] | None = None
+        self._detach: Callable[[], None] | None = None
 
     def build(self):
         self.house = Page()
@@ -95,11 +95,11 @@ class AzulejoApp(KitApp):
         self.house.add_widget(widget)
 
     def _move_out(self) -> None:
-        if self._part is not None:
-            self._part()
+        if self._detach is not None:
+            self._detach()
         if self.shell is not None:
             self.shell.close()
-        self.shell = self._part = None
+        self.shell = self._detach = None
 
     def _on_key(self, _window, key: int, *_) -> bool:
         """The back key; what the shell does not use closes the app, with everything kept."""
@@ -117,7 +117,7 @@ class AzulejoApp(KitApp):
 
     def _join(self) -> None:
         if self.shell is not None:
-            self._part = join(self.shell)
+            self._detach = attach(self.shell)
 
     def _take_in(self, path: Path) -> None:
         """A file that another app opened with us: a photo for the running game, else games."""
@@ -159,7 +159,7 @@ class AzulejoApp(KitApp):
 
     def on_resume(self) -> None:
         if self.shell is not None:
-            renew(self.shell)
+            refresh(self.shell)
             self.shell.resumed()
 
     def on_stop(self) -> None:

@@ -63,7 +63,7 @@ class Idle:
         return bool(self._jobs) or self._littered or self._untidy
 
 
-def spare_the_old() -> None:
+def freeze_loaded() -> None:
     """What was loaded for the app stays for good: it need not be looked at again and again."""
     gc.set_threshold(*YOUNG)
     if not gc.get_freeze_count():

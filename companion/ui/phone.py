@@ -28,7 +28,7 @@ def phone() -> Platform:
     return platform
 
 
-def join(shell: Shell) -> Callable[[], None]:
+def attach(shell: Shell) -> Callable[[], None]:
     """Called when the window is there: from now on the platform's changes reach the screen, and ours the platform.
 
     What it gives ends that.
@@ -39,19 +39,19 @@ def join(shell: Shell) -> Callable[[], None]:
         platform.paint_bars(theme.palette.dark)
 
     platform.settle()
-    platform.watch(lambda: renew(shell), free)
+    platform.watch(lambda: refresh(shell), free)
     theme.bind(palette=paint)
     Window.bind(on_memorywarning=free)
     paint()
 
-    def part() -> None:
+    def detach() -> None:
         theme.unbind(palette=paint)
         Window.unbind(on_memorywarning=free)
 
-    return part
+    return detach
 
 
-def renew(shell: Shell) -> None:
+def refresh(shell: Shell) -> None:
     """The system's text size, language, theme or bars may be others: asks again."""
     shell.adopt(shell.settings)
     shell.bar.inset = shell.insets.bottom

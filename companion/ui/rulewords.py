@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from companion.errors import AzulejoError
 from companion.ui.i18n import LANGUAGES, _
 from companion.ui.kit import Card, Text, TextButton
-from companion.ui.parts.leaf import WIDEST
+from companion.ui.parts.scroll_screen import WIDEST
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 

@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from companion.ui.i18n import _
 from companion.ui.kit.asked import Asked
 from companion.ui.kit.buttons import IconButton, TextButton
-from companion.ui.kit.fold import Fold
+from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.kit.page import Column
 from companion.ui.kit.text import Text, text_width
 from companion.ui.theme import Themed, space, theme
@@ -42,7 +42,7 @@ class _Over(Themed, ModalView):
         self._ground = None
         self.body = Column(spacing=space("even"))
         self.foot = Column(spacing=space("snug"), height=0)
-        self._scroll = Fold("raised", size_hint_y=None)
+        self._scroll = FadingScroll("raised", size_hint_y=None)
         self._scroll.add_widget(self.body)
         super().__init__(
             background="", background_color=(0, 0, 0, 0), size_hint=(None, None), auto_dismiss=True, **options

@@ -16,7 +16,7 @@ from companion.rulebook.ids import LANGUAGES, TOPICS, game_of, rulebook_of
 from companion.rulebook.library import LIBRARY
 from companion.service.answers import Answer
 from companion.service.session import Session
-from companion.ui.help import PLACES, SPOTS, Ask, anchor, ask, say_fault
+from companion.ui.help_places import PLACES, SPOTS, Ask, anchor, ask, say_fault
 from companion.ui.screens.rule.own import own_example
 from tests.ui.rules.house import azul_game, begun, opened
 

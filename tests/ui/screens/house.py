@@ -12,10 +12,10 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.platform.desktop import Desktop
+from companion.service.sample_game import SAMPLE
 from companion.service.session import Session
 from companion.ui import idle
 from companion.ui.app import AzulejoApp
-from companion.ui.sample import SAMPLE
 from companion.ui.theme import theme
 from tests.ui import PHONE, driver
 

@@ -10,9 +10,9 @@ from typing import Any
 from kivy.core.window import Window
 from kivy.uix.modalview import ModalView
 
+from companion.service.sample_game import SAMPLE
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp
-from companion.ui.sample import SAMPLE
 from companion.ui.shell import Stop
 from tests.golden.readable import FOLDER, load
 from tests.service.samples import SAMPLES, sample
@@ -136,7 +136,7 @@ def asked_about(first: Scene) -> Scene:
     """A scene, and what can be asked about on it."""
 
     def scene(app: AzulejoApp, table: Table) -> None:
-        from companion.ui.pointing import point
+        from companion.ui.help_overlay import point
 
         first(app, table)
         point(app.shell)

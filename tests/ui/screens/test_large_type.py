@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.ui.pointing import regions
+from companion.ui.help_overlay import regions
 from tests.ui.screens.at_tables import TABLES, shared_win
 from tests.ui.screens.house import at_home
 from tests.ui.screens.over import asked

@@ -7,7 +7,7 @@ from pathlib import Path
 from kivy.core.window import Window
 
 from companion.service.session import Session
-from companion.ui.pointing import point
+from companion.ui.help_overlay import point
 from tests.ui.screens.house import at_home, play
 
 TABLET = (1280, 800)

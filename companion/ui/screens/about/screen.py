@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Text
-from companion.ui.parts.leaf import Leaf
+from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.crash.report import version
 from companion.ui.shell import Shell
 from companion.ui.theme import space
@@ -26,7 +26,7 @@ STANDS_ON = (
 )
 
 
-class Screen(Leaf):
+class Screen(ScrollScreen):
     """One page."""
 
     def __init__(self, shell: Shell, **options) -> None:

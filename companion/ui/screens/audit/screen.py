@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.service.photo.finished import FinishedAudit, PlayerAudit, audit_finished
 from companion.ui import worker
-from companion.ui.help import FaultWords, Heading
+from companion.ui.help_places import FaultWords, Heading
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Text
 from companion.ui.kit.progress import Working

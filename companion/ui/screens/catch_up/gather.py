@@ -13,10 +13,10 @@ from kivy.uix.widget import Widget
 from companion.engine.faults import Fault
 from companion.engine.variants.registry import VARIANTS
 from companion.ui.boards import miniature
-from companion.ui.help import FaultWords
+from companion.ui.help_places import FaultWords
 from companion.ui.i18n import _, ngettext
 from companion.ui.kit import ButtonLine, Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
-from companion.ui.parts.leaf import Leaf
+from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.catch_up.gathered import OFFERED, Gathered, Gathering
 from companion.ui.screens.new_game.plan import LONGEST_NAME, last_plan
 from companion.ui.screens.photo.layers import board_view, board_widget
@@ -33,7 +33,7 @@ PEOPLE = 8
 NOTHING = BoardReading("", found=False)
 
 
-class Gather(Leaf):
+class Gather(ScrollScreen):
     """What catch-up and audit have in common. `owner` names the shelf of their photos."""
 
     owner = ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.faults import Fault
 from companion.service.photo.middle import CatchUpStart, catch_up
-from companion.ui.help import Heading, say_fault
+from companion.ui.help_places import Heading, say_fault
 from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Chip, Chips
 from companion.ui.screens.catch_up.gather import Gather

@@ -12,7 +12,7 @@ from kivy.metrics import dp
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Icon, Page, Scroll, Text, TextButton
 from companion.ui.kit.text import text_height
-from companion.ui.parts.leaf import WIDEST
+from companion.ui.parts.scroll_screen import WIDEST
 from companion.ui.theme import font_size, space
 
 MOST = 3

@@ -13,7 +13,7 @@ from companion.ui.kit import Column, Field, Scroll, Segments, Sheet, Text, TextB
 from companion.ui.parts.empty import Empty
 from companion.ui.parts.files import share_game
 from companion.ui.parts.game_list import PAGE, GameList, matches, plain
-from companion.ui.parts.leaf import Leaf
+from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 
@@ -21,7 +21,7 @@ TYPING = 0.2
 """Seconds of rest before the list follows what is typed."""
 
 
-class Screen(Leaf):
+class Screen(ScrollScreen):
     """`search` is what to look for at the beginning."""
 
     tab = "games"

@@ -12,9 +12,9 @@ from companion.errors import Malformed
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Row, Text, TextButton
 from companion.ui.parts.empty import Empty
-from companion.ui.parts.pair import PairLeaf
 from companion.ui.parts.recovered import news_of_recovery
 from companion.ui.parts.rows import game_row
+from companion.ui.parts.two_column_screen import TwoColumnScreen
 from companion.ui.screens.home.running import Running
 from companion.ui.shell import Shell
 from companion.ui.theme import space
@@ -25,7 +25,7 @@ LOOKED_AT = 40
 FINISHED = 3
 
 
-class Screen(PairLeaf):
+class Screen(TwoColumnScreen):
     """The way into everything."""
 
     tab = "play"
@@ -91,7 +91,7 @@ class Screen(PairLeaf):
         if answer.ok:
             self.shell.go("table", game=answer.game)
         else:
-            from companion.ui.help import say_fault
+            from companion.ui.help_places import say_fault
 
             say_fault(self.shell, answer, above=self.shell.bar.height)
 

@@ -8,11 +8,11 @@ from random import Random
 from companion.engine.variants import tablets
 from companion.errors import Malformed
 from companion.rulebook.setup_card import setup_card
-from companion.ui.help import Heading, say_fault
+from companion.ui.help_places import Heading, say_fault
 from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
 from companion.ui.parts.faces import COLOURS, colour_of
-from companion.ui.parts.pair import PairLeaf
+from companion.ui.parts.two_column_screen import TwoColumnScreen
 from companion.ui.screens.new_game.games import Games
 from companion.ui.screens.new_game.plan import LONGEST_NAME, Plan, last_plan
 from companion.ui.screens.new_game.seats import Seats
@@ -24,7 +24,7 @@ OFFERED = 12
 """Remembered people shown as chips; everyone else is found by typing the name."""
 
 
-class Screen(PairLeaf):
+class Screen(TwoColumnScreen):
     """`variant` may name the game to begin with."""
 
     def __init__(self, shell: Shell, variant: str = "", **options) -> None:

@@ -14,7 +14,7 @@ from companion.ui.kit import Field, Icon, Sheet, Text, TextButton, snack
 from companion.ui.kit.press import Press
 from companion.ui.parts.empty import Empty
 from companion.ui.parts.faces import COLOURS, Face, colour_of
-from companion.ui.parts.leaf import Leaf
+from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.new_game.plan import LONGEST_NAME
 from companion.ui.shell import Shell
 from companion.ui.theme import Themed, space, target, theme
@@ -50,7 +50,7 @@ class Swatch(Press, AnchorLayout):
         self.add_widget(Face(colour=colour, name=name, ring=chosen, face_size=40))
 
 
-class Screen(Leaf):
+class Screen(ScrollScreen):
     """Everybody who is offered for a game."""
 
     def __init__(self, shell: Shell, **options) -> None:

@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from companion.engine.audit import Audit
 from companion.engine.variants.azul import FLOOR
 from companion.service.photo.proposal import Contradiction
-from companion.ui.help import FaultWords
+from companion.ui.help_places import FaultWords
 from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Segments, Text, TextButton
 from companion.ui.parts.worth import worth

@@ -20,11 +20,11 @@ from companion.service.photo.proposal import Contradiction
 from companion.service.photo.report import pack
 from companion.service.photo.several import offer
 from companion.ui import worker
-from companion.ui.help import say_fault
+from companion.ui.help_places import say_fault
 from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Sheet, Text, TextButton, lift_snack, snack
 from companion.ui.kit.progress import Working
-from companion.ui.parts.leaf import WIDEST, Leaf
+from companion.ui.parts.scroll_screen import WIDEST, ScrollScreen
 from companion.ui.picture import texture
 from companion.ui.says import said
 from companion.ui.screens.photo.chooser import choose_file
@@ -43,7 +43,7 @@ LOOKS = "looks"
 """Where the looks of editions that this phone was taught lie, beside the games."""
 
 
-class Screen(Leaf):
+class Screen(ScrollScreen):
     """`game` and `player` say whose round it is. Without a game, `into` and `variant` say for what the board is read,
     `whose` it is. `path` is a photo that is there already; with `resume` the one that waits is looked over at once.
     """

@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from companion.ui import worker
 from companion.ui.drawing.png import png
 from companion.ui.drawn import board_view, family
-from companion.ui.help import say_fault
+from companion.ui.help_places import say_fault
 from companion.ui.i18n import _
 from companion.ui.kit import ButtonLine, Column, Icon, IconButton, Page, Scroll, Text, TextButton, TopBar, snack
 from companion.ui.kit.text import text_height
@@ -115,7 +115,7 @@ class Screen(Page):
 
     def _ask(self) -> None:
         """The ceremony waits for who is reading."""
-        from companion.ui.pointing import point
+        from companion.ui.help_overlay import point
 
         if self._next is not None:
             self._next.cancel()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from kivy.metrics import dp
 
 from companion.ui import worker
-from companion.ui.help import Heading
+from companion.ui.help_places import Heading
 from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Column, Sheet, Text, TextButton, snack
 from companion.ui.kit.switches import SwitchRow
 from companion.ui.parts.files import share_everything
-from companion.ui.parts.leaf import Leaf
 from companion.ui.parts.recovered import recovery_sentence
+from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.settings.specimen import Specimen
 from companion.ui.shell import Shell
 from companion.ui.theme import space
@@ -22,7 +22,7 @@ LANGUAGES = (("en", "English"), ("fr", "Français"), ("da", "Dansk"))
 """Each in its own words."""
 
 
-class Screen(Leaf):
+class Screen(ScrollScreen):
     """One column of cards."""
 
     def __init__(self, shell: Shell, **options) -> None:

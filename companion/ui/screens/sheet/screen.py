@@ -7,10 +7,10 @@ from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.drawn import family
-from companion.ui.help import say_fault
+from companion.ui.help_overlay import point
+from companion.ui.help_places import say_fault
 from companion.ui.i18n import _
 from companion.ui.kit import Column, Page, Rows, Scroll, Segments, Sheet, Text, TextButton, TopBar, snack
-from companion.ui.pointing import point
 from companion.ui.screens.sheet import model
 from companion.ui.screens.sheet.grid import Grid
 from companion.ui.screens.table.desk import seat_colours

@@ -88,7 +88,7 @@ class Boards:
 
     def about(self, part: str) -> Callable[[], None]:
         """What the "?" of a sheet opens: the rule for a part of the table."""
-        from companion.ui.help import ask
+        from companion.ui.help_places import ask
 
         return lambda: ask(self.screen.shell, f"table.{part}", self.desk.variant.key)
 

@@ -15,7 +15,7 @@ from companion.ui.drawn import family
 from companion.ui.i18n import _
 from companion.ui.idle import idle
 from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Sheet, Text, TextButton, TopBar, fill, snack
-from companion.ui.kit.fold import Fold
+from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.kit.overlays import sheets_open_in
 from companion.ui.kit.text import bind, text_width, word_width
 from companion.ui.screens.rule.words import paragraph
@@ -104,7 +104,7 @@ class Screen(Page):
         self.bottom = BoxLayout(size_hint_y=None, spacing=space("snug"))
         self.stack = Column(spacing=dp(2))
         self.lift = Crowd(self.strip)  # beside the board, what lies below it keeps to the thumb
-        self.scroll = Fold()
+        self.scroll = FadingScroll()
         self.scroll.add_widget(self.stack)
         self.foot = Page(size_hint_y=None, spacing=dp(2))
         self.foot.bind(minimum_height=self.foot.setter("height"))
@@ -430,7 +430,7 @@ class Screen(Page):
         elif tid == "to-photo":
             self.shell.go("photo", game=self.desk.game, player=self.desk.seat)
         elif tid == "to-help":
-            from companion.ui.pointing import point
+            from companion.ui.help_overlay import point
 
             point(self.shell)
 

@@ -7,13 +7,13 @@ from kivy.uix.anchorlayout import AnchorLayout
 
 from companion.ui.i18n import _
 from companion.ui.kit import Text, TextButton
-from companion.ui.parts.leaf import Leaf
 from companion.ui.parts.panel import TilePicture
+from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 
 
-class Screen(Leaf):
+class Screen(ScrollScreen):
     """Shown until the person has been anywhere else."""
 
     kept = False

@@ -15,7 +15,7 @@ from companion.ui.kit import Card, Chip, Chips, Column, Row, Text
 from companion.ui.kit.progress import Working
 from companion.ui.parts.empty import Empty
 from companion.ui.parts.faces import Face, colour_of
-from companion.ui.parts.leaf import Leaf
+from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.you.figures import Best, Figures, Rival, figures
 from companion.ui.shell import Shell
 from companion.ui.theme import space
@@ -28,7 +28,7 @@ LOOKED_AT = 200
 """The last games, by which it is chosen what to offer."""
 
 
-class Screen(Leaf):
+class Screen(ScrollScreen):
     """`person` is whose figures are shown (0: of who played last), `variant` of which game ("": of all)."""
 
     tab = "you"

@@ -25,7 +25,7 @@ from kivy.uix.modalview import ModalView
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.ui.help import ask, known, spot
+from companion.ui.help_places import ask, known, spot
 from companion.ui.i18n import _
 from companion.ui.kit import Text, TopBar, snack
 from companion.ui.kit.text import text_width
@@ -141,7 +141,7 @@ def _cut(box: Box, by: Box) -> Box:
     return max(box[0], by[0]), max(box[1], by[1]), min(box[2], by[2]), min(box[3], by[3])
 
 
-class Pointing(Themed, ModalView):
+class HelpOverlay(Themed, ModalView):
     """Lies over the screen until a touch beside every part, the back key, or the cross in its bar."""
 
     tid = StringProperty("pointing")
@@ -322,4 +322,4 @@ def _round(region: Region) -> float:
 
 def point(shell: Shell) -> None:
     """Light every part of the screen that can be asked about."""
-    Pointing(shell, shell.screen.variant).open()
+    HelpOverlay(shell, shell.screen.variant).open()

@@ -22,7 +22,7 @@ def begin_sample(session: Session) -> Answer:
         return refused("unreadable", "the sample game cannot be read: {reason}", reason=str(fault))
     known = {person.id for person in session.people.all()}
     begun = session.start_as(head)
-    if not begun.ok:
+    if not begun.ok or begun.game is None:
         return begun
     for person in session.people.all():
         if person.id not in known:

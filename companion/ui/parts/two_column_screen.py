@@ -5,14 +5,14 @@ from __future__ import annotations
 from kivy.metrics import dp
 
 from companion.ui.kit import Column
-from companion.ui.parts.leaf import Leaf
+from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.theme import space, theme
 
 PAIR = 1040
 """How wide (dp) two columns are."""
 
 
-class PairLeaf(Leaf):
+class TwoColumnScreen(ScrollScreen):
     """Put what the screen is for into `first`, what else there is into `rest`; then call `pair_up`."""
 
     pair: Column | None = None

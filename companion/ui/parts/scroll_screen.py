@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.i18n import _
 from companion.ui.kit import Column, Page, TopBar
-from companion.ui.kit.fold import Fold
+from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 
@@ -15,7 +15,7 @@ WIDEST = 640
 """The column stays this narrow (dp) on a tablet."""
 
 
-class GripScroll(Fold):
+class GripScroll(FadingScroll):
     """Scrolls, except where the finger comes down on one of the `grips`: those are dragged."""
 
     def __init__(self, **options) -> None:
@@ -33,7 +33,7 @@ class GripScroll(Fold):
         return super().on_touch_down(touch)
 
 
-class Leaf(Page):
+class ScrollScreen(Page):
     """Put what the screen shows into `body`, and what must stay in reach into `foot`.
 
     `actions` are the bar's, as (name, icon, what it says); tapping one calls the screen's method `do_NAME`. With
@@ -79,7 +79,7 @@ class Leaf(Page):
         getattr(self, f"do_{tid.rpartition(':')[2].replace('-', '_')}")()
 
     def do_ask(self) -> None:
-        from companion.ui.pointing import point
+        from companion.ui.help_overlay import point
 
         point(self.shell)
 

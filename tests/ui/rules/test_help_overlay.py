@@ -15,12 +15,12 @@ from kivy.uix.widget import Widget
 
 from companion.rulebook.ids import LANGUAGES, VARIANTS
 from companion.rulebook.library import LIBRARY
+from companion.service.sample_game import SAMPLE
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp
-from companion.ui.help import rule_of
+from companion.ui.help_overlay import HelpOverlay, Region, point, regions
+from companion.ui.help_places import rule_of
 from companion.ui.kit import Field
-from companion.ui.pointing import Pointing, Region, point, regions
-from companion.ui.sample import SAMPLE
 from companion.ui.screens.photo.read import Seen
 from companion.ui.widgets.board import Board
 from tests.ui.driver import Table
@@ -59,7 +59,7 @@ def _inside(spot: tuple[float, float], window: Box) -> bool:
     return window.x < spot[0] < window.right and window.y < spot[1] < window.top
 
 
-def unexplained(app: AzulejoApp, pointing: Pointing) -> list[str]:
+def unexplained(app: AzulejoApp, pointing: HelpOverlay) -> list[str]:
     """What can be touched on the screen and has no rule."""
     edge = Window.height - pointing.bar.height
     return [
@@ -71,15 +71,15 @@ def unexplained(app: AzulejoApp, pointing: Pointing) -> list[str]:
     ]
 
 
-def open_pointing(app: AzulejoApp, table: Table) -> Pointing:
+def open_pointing(app: AzulejoApp, table: Table) -> HelpOverlay:
     point(app.shell)
     table.frames(2)
     top = Window.children[0]
-    assert isinstance(top, Pointing)
+    assert isinstance(top, HelpOverlay)
     return top
 
 
-def a_point_of(pointing: Pointing, region: Region) -> tuple[float, float]:
+def a_point_of(pointing: HelpOverlay, region: Region) -> tuple[float, float]:
     """Where a finger gets this part and no smaller one on it."""
     for n in range(1, 100):
         x = region.x + region.width * (n * 0.618 % 1)

@@ -26,7 +26,7 @@ def _fading() -> Texture:
     return texture
 
 
-class Fold(Scroll):
+class FadingScroll(Scroll):
     """As `Scroll`, with soft edges, in the colour of what it lies upon, where something lies beyond them."""
 
     def __init__(self, ground: str = "surface", **options) -> None:
