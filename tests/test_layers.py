@@ -25,6 +25,7 @@ ALLOWED = {
         "companion.engine",
         "companion.rulebook",
         "companion.storage",
+        "vision.exif",
         "vision.reading",
     },
     "companion.cli": {
@@ -45,6 +46,8 @@ ALLOWED = {
     },
     "companion.ui.kit": {"companion.ui", "companion.platform", "kivy", "kivymd"},
     "vision": {"cv2", "numpy"},
+    "vision.exif": set(),
+    "vision.reading": set(),
     "vision.workshop": {"vision", "cv2", "numpy"},
     "vision.workshop.training": {"vision", "cv2", "numpy", "torch"},
 }

@@ -9,7 +9,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision import exif
 from vision.arrays import Image
+from vision.exif import Exif
 
 LARGEST_FILE = 200_000_000
 LARGEST_JPEG = 160_000_000
@@ -55,13 +57,13 @@ def open_file(path: Path) -> File:
         raise PhotoError(f"cannot read {str(path)!r}: not a file name") from error
     if not data:
         raise PhotoError(f"{path} is empty")
-    width, height, focal, orientation = _header(data, path)
+    width, height, told = _header(data, path)
     if width < 1 or height < 1:
         raise PhotoError(f"{path} is damaged: its header gives no size")
     most = LARGEST_JPEG if data[:2] == b"\xff\xd8" else LARGEST_OTHER
     if width * height > most or max(width, height) > LONGEST_SIDE:
         raise PhotoError(f"{path} is too large a picture: {width} x {height} pixels")
-    return File(data, width, height, focal, orientation >= 5)
+    return File(data, width, height, told.focal35, told.turned)
 
 
 def decode(file: File, at_least: int = ENOUGH) -> tuple[Image, float]:
@@ -86,8 +88,8 @@ def decode(file: File, at_least: int = ENOUGH) -> tuple[Image, float]:
     return np.asarray(picture, np.uint8), shown
 
 
-def _header(data: bytes, path: Path) -> tuple[int, int, float | None, int]:
-    """Width, height, EXIF's 35 mm focal length and orientation."""
+def _header(data: bytes, path: Path) -> tuple[int, int, Exif]:
+    """Width, height and what EXIF says."""
     try:
         if data[:2] == b"\xff\xd8":
             return _jpeg(data, path)
@@ -95,15 +97,15 @@ def _header(data: bytes, path: Path) -> tuple[int, int, float | None, int]:
             if b"IEND" not in data[-64:]:
                 raise PhotoError(f"{path} is cut short: it ends in the middle of the picture")
             width, height = struct.unpack(">II", data[16:24])
-            return width, height, None, 1
+            return width, height, Exif()
         if data[:6] in (b"GIF87a", b"GIF89a"):
             width, height = struct.unpack("<HH", data[6:10])
-            return width, height, None, 1
+            return width, height, Exif()
         if data[:2] == b"BM":
             width, height = struct.unpack("<ii", data[18:26])
-            return abs(width), abs(height), None, 1
+            return abs(width), abs(height), Exif()
         if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
-            return (*_webp(data, path), None, 1)
+            return (*_webp(data, path), Exif())
     except struct.error as error:
         raise PhotoError(f"{path} is cut short: its header is not whole") from error
     if data[4:8] == b"ftyp":
@@ -124,8 +126,8 @@ def _webp(data: bytes, path: Path) -> tuple[int, int]:
     return width & 0x3FFF, height & 0x3FFF
 
 
-def _jpeg(data: bytes, path: Path) -> tuple[int, int, float | None, int]:
-    at, width, height, focal, orientation = 2, 0, 0, None, 1
+def _jpeg(data: bytes, path: Path) -> tuple[int, int, Exif]:
+    at, width, height, told = 2, 0, 0, Exif()
     while at + 4 <= len(data):
         if data[at] != 0xFF:
             raise PhotoError(f"{path} is damaged: its JPEG header makes no sense")
@@ -136,39 +138,11 @@ def _jpeg(data: bytes, path: Path) -> tuple[int, int, float | None, int]:
         length = struct.unpack(">H", data[at + 2 : at + 4])[0]
         if kind in (0xC0, 0xC1, 0xC2, 0xC3):
             height, width = struct.unpack(">HH", data[at + 5 : at + 9])
-        elif kind == 0xE1 and data[at + 4 : at + 10] == b"Exif\x00\x00":
-            focal, orientation = exif(data[at + 10 : at + 2 + length])
+        elif kind == 0xE1 and data.startswith(exif.HEAD, at + 4):
+            told = exif.read(data[at + 4 + len(exif.HEAD) : at + 2 + length])
         elif kind == 0xDA:
             if data.rfind(b"\xff\xd9", at) < 0:
                 raise PhotoError(f"{path} is cut short: it ends in the middle of the picture")
-            return width, height, focal, orientation
+            return width, height, told
         at += 2 + length
     raise PhotoError(f"{path} is cut short: its header is not whole")
-
-
-def exif(block: bytes) -> tuple[float | None, int]:
-    """The 35 mm focal length and the orientation of an EXIF block; a damaged block says nothing."""
-    order = {b"II": "<", b"MM": ">"}.get(block[:2])
-    if order is None:
-        return None, 1
-    focal: float | None = None
-    orientation = 1
-    try:
-        pending = [struct.unpack(order + "I", block[4:8])[0]]
-        for _ in range(2):
-            if not pending:
-                break
-            at = pending.pop()
-            for i in range(struct.unpack(order + "H", block[at : at + 2])[0]):
-                entry = block[at + 2 + 12 * i : at + 14 + 12 * i]
-                tag = struct.unpack(order + "H", entry[:2])[0]
-                if tag == 0x0112:
-                    orientation = struct.unpack(order + "H", entry[8:10])[0]
-                elif tag == 0x8769:
-                    pending.append(struct.unpack(order + "I", entry[8:12])[0])
-                elif tag == 0xA405:
-                    value = float(struct.unpack(order + "H", entry[8:10])[0])
-                    focal = value if 8 <= value <= 400 else None
-    except struct.error:
-        return focal, orientation if 1 <= orientation <= 8 else 1
-    return focal, orientation if 1 <= orientation <= 8 else 1

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import photo
+from vision import exif, photo
 from vision.cli import main
 
 CHESS = np.kron(np.indices((8, 8)).sum(axis=0) % 2, np.ones((90, 90))).astype(np.uint8) * 200
@@ -183,7 +183,7 @@ def test_damaged_exif_is_ignored(cut: int) -> None:
     """An EXIF block that breaks off says nothing, and does no harm."""
     entries = struct.pack("<HHIHH", 0x0112, 3, 1, 6, 0) + struct.pack("<HHIHH", 0xA405, 3, 1, 26, 0)
     block = b"II*\0\x08\0\0\0" + struct.pack("<H", 2) + entries
-    assert photo.exif(block) == (26.0, 6)
-    focal, orientation = photo.exif(block[:cut])
-    assert focal is None
-    assert orientation in (1, 6)
+    assert exif.read(block) == exif.Exif(6, 26.0)
+    said = exif.read(block[:cut])
+    assert said.focal35 is None
+    assert said.orientation in (0, 6)

@@ -17,8 +17,8 @@ from typing import Any
 from companion.engine.dome import SPECIAL_TILE
 from companion.engine.tiles import AZUL, DUEL, EMPTY, PAVILION, names
 from companion.errors import Malformed
-from companion.service.photo.jpeg import without_metadata
 from companion.service.photo.proposal import Item, Proposal, Status
+from vision.exif import without_metadata
 from vision.reading import BoardReading, ReadingError, from_json
 
 LARGEST_PHOTO = 30_000_000
