@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,7 @@ class Space:
     y: float
     printed: str | None = None
     turn: float = 0.0
+    """Radians, clockwise as the player sees the board: where the tip of a rhombus points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,8 @@ class Layout:
     pitch: float
     tile_size: float
     tile_height: float
+    tile_length: float
+    """As its size where tiles are square, more where they are rhombi."""
     colours: tuple[str, ...]
     unique: tuple[str, ...]
     spaces: tuple[Space, ...]
@@ -83,6 +87,7 @@ def parse(data: dict[str, Any]) -> Layout:
         pitch=data["pitch"],
         tile_size=data["tile"]["size"],
         tile_height=data["tile"]["height"],
+        tile_length=data["tile"].get("length", data["tile"]["size"]),
         colours=tuple(data["colours"]),
         unique=tuple(data.get("unique", ())),
         spaces=tuple(_spaces(data)),
@@ -105,4 +110,4 @@ def _spaces(data: dict[str, Any]) -> list[Space]:
 
 def _space(part: str, row: int, col: int, cell: dict[str, Any]) -> Space:
     x, y = cell["at"]
-    return Space(part, row, col, x, y, cell.get("print"), cell.get("turn", 0.0))
+    return Space(part, row, col, x, y, cell.get("print"), math.radians(cell.get("turn", 0.0)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import cv2
@@ -13,6 +13,8 @@ import numpy as np
 from vision.workshop.studio import layout, own, own_pavilion
 from vision.workshop.studio.ornament import FACE, INK, tile_face
 from vision.workshop.studio.paint import Bgr, Floats, Picture, lab
+from vision.workshop.studio.pavilion_space import tile_face as pavilion_face
+from vision.workshop.studio.pavilion_style import style_of
 from vision.workshop.studio.texture import Texture, texture
 
 BOARDS = ("azul", "azul-grey", "summer-pavilion", "summer-pavilion-grey", "none")
@@ -41,13 +43,37 @@ class Art:
 def own_art(board: str = "azul") -> Art:
     """Pictures drawn by this package."""
     _known(board)
-    grey = board.endswith("grey")
-    pavilion = layout.is_pavilion(board)
-    picture = own_pavilion.pavilion_picture(grey) if pavilion else own.board_picture(grey)
+    if layout.is_pavilion(board):
+        return pavilion_art(board, 0)
+    picture = own.board_picture(board.endswith("grey"))
     prints = tuple(texture(_inked(picture, shift)) for shift in (-0.5, 0.0, 0.5))
-    materials = _materials(board)
-    tops = {kind: texture(tile_face(material)) for kind, material in materials.items()}
-    return Art(board, prints, tops, {kind: INK[material] for kind, material in materials.items()})
+    return Art(board, prints, {kind: texture(tile_face(kind)) for kind in BASE_KINDS}, INK)
+
+
+@lru_cache(maxsize=4)
+def pavilion_art(board: str, style: int, folder: Path | None = None) -> Art:
+    """A made-up edition of Summer Pavilion; with a folder, its tiles on the reference picture in other inks."""
+    made = style_of(style)
+    grey = board.endswith("grey")
+    if folder is None:
+        picture = own_pavilion.pavilion_picture(made, grey)
+    else:
+        picture = _reprinted(_loaded(folder / ("pavilion-grey.jpg" if grey else "pavilion.jpg")), style)
+    tops = {kind: texture(pavilion_face(space, style)) for kind, space in made.faces.items()}
+    bodies = {kind: lab(*ink) for kind, ink in made.tiles.items()}
+    return Art(board, (texture(picture),), tops, bodies)
+
+
+def _reprinted(picture: Picture, number: int) -> Picture:
+    """The reference picture as another press might print it: more or less ink, another balance of colours, softer."""
+    rng = np.random.default_rng([33, number])
+    size = own_pavilion.SIZE
+    whole = cv2.resize(picture, (size, size), interpolation=cv2.INTER_CUBIC)
+    colours = np.asarray(cv2.cvtColor(whole.astype(np.float32) / 255, cv2.COLOR_BGR2Lab), np.float32)
+    colours[..., 1:] = colours[..., 1:] * rng.uniform(0.62, 1.08) + rng.normal(0, 1.5, 2).astype(np.float32)
+    colours[..., 0] = (colours[..., 0] - 55) * rng.uniform(0.85, 1.08) + 55 + rng.uniform(-6, 5)
+    back = np.clip(cv2.cvtColor(colours, cv2.COLOR_Lab2BGR) * 255 + 0.5, 0, 255)
+    return np.asarray(cv2.GaussianBlur(back, (0, 0), rng.uniform(0.3, 1.2)), np.uint8)
 
 
 @cache
@@ -56,7 +82,7 @@ def reference_art(folder: str | Path, board: str = "azul") -> Art:
     _known(board)
     folder = Path(folder)
     if layout.is_pavilion(board):
-        return _reference_pavilion(folder, board)
+        return pavilion_art(board, 0, folder)
     picture = _trimmed(_loaded(folder / ("azul-grey.jpg" if board.endswith("grey") else "azul-coloured.jpg")))
     change = press_change(picture)
     prints = tuple(texture(_pressed(picture, change, share)) for share in (0.75, 0.95, 1.1, 1.25))
@@ -66,21 +92,6 @@ def reference_art(folder: str | Path, board: str = "azul") -> Art:
 
 def art_for(board: str, folder: str | Path | None = None) -> Art:
     return own_art(board) if folder is None else reference_art(str(folder), board)
-
-
-def _materials(board: str) -> dict[str, str]:
-    """Kinds of tiles of a board, and what they are made of."""
-    return layout.PAVILION_INK if layout.is_pavilion(board) else {kind: kind for kind in BASE_KINDS}
-
-
-def _reference_pavilion(folder: Path, board: str) -> Art:
-    """The Pavilion's board; its tiles are not among the pictures, so their emblems are our own."""
-    picture = _loaded(folder / ("pavilion-grey.jpg" if board.endswith("grey") else "pavilion.jpg"))
-    size = own.SIZE
-    whole = np.asarray(cv2.resize(picture, (size, size), interpolation=cv2.INTER_CUBIC), np.uint8)
-    prints = tuple(texture(_inked(whole, shift)) for shift in (0.2, 0.6, 1.0))
-    plain = own_art(board)
-    return Art(board, prints, plain.tops, plain.bodies)
 
 
 def _known(board: str) -> None:

@@ -29,8 +29,10 @@ class AzulPosition:
 @dataclass(frozen=True, slots=True)
 class PavilionPosition:
     stars: dict[str, tuple[str | None, ...]]
-    """Six spaces of every star, by cost 1..6."""
+    """Six spaces of every star, by their place in its ring: the cost 1..6 of the coloured side."""
     grey: bool
+    kept: tuple[str | None, ...] = (None,) * 4
+    """Tiles in the corners."""
 
 
 Position = AzulPosition | PavilionPosition
@@ -111,4 +113,7 @@ def pavilion_position(rng: np.random.Generator, grey: bool) -> PavilionPosition:
         order = rng.permutation(6)
         spaces = [layout.PAVILION_COLOURS[int(order[k])] if mixed else own for k in range(6)]
         stars[star] = tuple(colour if rng.random() < share else None for colour in spaces)
-    return PavilionPosition(stars, grey)
+    keeping = rng.random() < 0.3
+    colours = [layout.PAVILION_COLOURS[int(k)] for k in rng.integers(6, size=4)]
+    kept = tuple(colour if keeping and rng.random() < 0.6 else None for colour in colours)
+    return PavilionPosition(stars, grey, kept)

@@ -15,7 +15,7 @@ from vision.workshop.studio.layout import (
     TILE_HEIGHT,
     TILE_SIDE,
     Spot,
-    direction_of_cost,
+    direction_of_place,
     floor_spot,
     is_pavilion,
     line_spot,
@@ -108,8 +108,8 @@ def _skip(position: Position, scene: Scene, camera: Camera, hidden: Floats | Non
     if hidden is None and not ((edges < 0) | (edges >= (camera.width, camera.height))).any():
         return {}
     if not isinstance(position, AzulPosition):
-        spaces = [(star, cost) for star in STARS for cost in range(1, 7)]
-        lost = [[s, c] for s, c in spaces if gone(star_spot(s, direction_of_cost(s, c, position.grey)))]
+        spaces = [(star, place) for star in STARS for place in range(1, 7)]
+        lost = [[s, p] for s, p in spaces if gone(star_spot(s, direction_of_place(s, p)))]
         return {"stars": lost} if lost else {}
     skip: Label = {}
     wall = [[row, col] for row in range(5) for col in range(5) if gone(wall_spot(row, col))]

@@ -8,16 +8,6 @@ from dataclasses import dataclass
 
 COLOURS = ("blue", "yellow", "red", "black", "white")
 PAVILION_COLOURS = ("purple", "green", "orange", "yellow", "blue", "red")
-PAVILION_INK = {
-    "purple": "purple",
-    "green": "green",
-    "orange": "orange",
-    "yellow": "gold",
-    "blue": "azure",
-    "red": "crimson",
-}
-"""The material of each colour: the Pavilion's yellow, blue and red are not those of the base game."""
-
 TILE_SIDE = 0.079
 TILE_HEIGHT = 0.035
 CUBE_SIDE = 0.034
@@ -52,6 +42,8 @@ STARS = {
 }
 STAR_FIRST = {"centre": 0, "orange": 1, "red": 2, "blue": 3, "yellow": 4, "green": 5, "purple": 0}
 """The direction (0 = up, then clockwise by 60°) of the space that costs 1 on the coloured side."""
+RESERVES = ((0.087, 0.075), (0.916, 0.075), (0.087, 0.923), (0.916, 0.923))
+"""The corners where tiles are kept for the next round: top left and right, bottom left and right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +87,16 @@ def star_spot(star: str, direction: int) -> Spot:
     return Spot(x + STAR_ARM / 2 * math.sin(angle), y - STAR_ARM / 2 * math.cos(angle), 60.0 * direction)
 
 
-def direction_of_cost(star: str, cost: int, grey: bool) -> int:
-    """Where the space of a cost lies; on the grey side the printed 1 and 3 of the outer stars change places."""
-    if grey and star != "centre":
-        cost = {1: 3, 3: 1}.get(cost, cost)
-    return (STAR_FIRST[star] + cost - 1) % 6
+def direction_of_place(star: str, place: int) -> int:
+    """Where in a star's ring a place 1..6 lies: the places are counted as the coloured side prints its costs."""
+    return (STAR_FIRST[star] + place - 1) % 6
+
+
+def cost_of_place(star: str, place: int, grey: bool) -> int:
+    """The printed cost: on the grey side 1 and 3 of the outer stars change places, and the centre costs 3."""
+    if not grey:
+        return place
+    return 3 if star == "centre" else {1: 3, 3: 1}.get(place, place)
 
 
 def is_pavilion(board: str) -> bool:

@@ -16,16 +16,8 @@ INK: dict[str, Bgr] = {
     "black": lab(14, 0, -5),
     "white": lab(57, -16, -26),
     "first": lab(88, 0, 3),
-    "purple": lab(40, 60, -8),
-    "green": lab(59, -29, 44),
-    "orange": lab(60, 34, 56),
-    "gold": lab(88, -4, 66),
-    "azure": lab(46, 2, -46),
-    "crimson": lab(47, 62, 44),
 }
-"""Body colour of every tile; the Pavilion's yellow, blue and red are gold, azure and crimson."""
-SUNS = {"orange": 8, "azure": 12, "green": 4}
-"""Points of the emblem on a Pavilion tile; the other colours are plain."""
+"""Body colour of every tile of the base game."""
 
 
 def tile_face(kind: str, seed: int = 0) -> Picture:
@@ -38,8 +30,6 @@ def tile_face(kind: str, seed: int = 0) -> Picture:
     drawing = {"yellow": _curls, "black": _lattice, "white": _flower, "first": _one}.get(kind)
     if drawing:
         drawing(sheet)
-    elif kind in SUNS:
-        _sun(sheet, kind)
     return picture
 
 
@@ -90,16 +80,6 @@ def _one(sheet: Sheet) -> None:
     for x, y in ring_points((0.5, 0.5), 0.52, 4, np.pi / 4):
         sheet.disc((x, y), 0.05, ink)
     sheet.text((0.5, 0.5), "1", 0.36, ink, 0.06)
-
-
-def _sun(sheet: Sheet, kind: str) -> None:
-    """A small emblem in the middle; the face is stretched along the rhombus, so it is drawn flat."""
-    body = np.asarray(INK[kind])
-    dark = body * 0.6
-    flat = np.array([1.0, 0.58])
-    outline = (petals((0.0, 0.0), 0.10, 0.22, SUNS[kind]) * flat) + 0.5
-    sheet.area(outline, (float(dark[0]), float(dark[1]), float(dark[2])))
-    sheet.area(ring_points((0, 0), 0.06, 20) * flat + 0.5, (float(body[0]), float(body[1]), float(body[2])))
 
 
 def rosette(sheet: Sheet, centre: Sequence[float], radius: float, inks: Sequence[Bgr], count: int = 8) -> None:

@@ -27,7 +27,7 @@ def tile_shape(board: str, grow: float = 1.0, thick: float = 1.0) -> solids.Shap
     """The solid of a board's tiles."""
     height = layout.TILE_HEIGHT * thick
     if layout.is_pavilion(board):
-        share = 0.94 * grow
+        share = 0.97 * grow
         return solids.rhombus(layout.STAR_ARM * share, layout.RHOMBUS_SIDE * share, height, 0.004, 0.006)
     side = layout.TILE_SIDE * grow
     return solids.square(side, height, side * 0.085, side * 0.15)
@@ -35,7 +35,9 @@ def tile_shape(board: str, grow: float = 1.0, thick: float = 1.0) -> solids.Shap
 
 def set_out(rng: np.random.Generator, position: Position, art: Art) -> tuple[Thing, ...]:
     """The tiles and the score cube of a position."""
-    shape = tile_shape(art.board, rng.uniform(0.985, 1.015), rng.uniform(0.90, 1.10))
+    known = not layout.is_pavilion(art.board)
+    grow, thick = ((0.985, 1.015), (0.90, 1.10)) if known else ((0.95, 1.02), (0.78, 1.12))
+    shape = tile_shape(art.board, rng.uniform(*grow), rng.uniform(*thick))
     mess = float(rng.beta(1.4, 2.2))
     wear = rng.normal(0, 0.07, 3)
     things = [_tile(rng, placed, shape, art, mess, wear) for placed in _placed(position)]
@@ -47,11 +49,13 @@ def set_out(rng: np.random.Generator, position: Position, art: Art) -> tuple[Thi
 def _placed(position: Position) -> Iterator[Placed]:
     if not isinstance(position, AzulPosition):
         for star, spaces in position.stars.items():
-            for cost, colour in enumerate(spaces, 1):
+            for place, colour in enumerate(spaces, 1):
                 if colour:
-                    yield Placed(
-                        colour, layout.star_spot(star, layout.direction_of_cost(star, cost, position.grey)), 0.0
-                    )
+                    yield Placed(colour, layout.star_spot(star, layout.direction_of_place(star, place)), 0.0)
+        for number, colour in enumerate(position.kept):
+            if colour:
+                turn = 45.0 if number in (0, 3) else -45.0
+                yield Placed(colour, layout.Spot(*layout.RESERVES[number], turn), 2.0)
         return
     for row in range(5):
         for col, colour in enumerate(position.wall[row]):

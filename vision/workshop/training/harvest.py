@@ -18,8 +18,7 @@ from vision.evidence import patches, prepare
 from vision.layout import Layout
 from vision.pose import Pose, pose
 from vision.workshop import studio
-from vision.workshop.studio.game import AzulPosition, PavilionPosition
-from vision.workshop.studio.layout import direction_of_cost
+from vision.workshop.studio.game import AzulPosition
 from vision.workshop.studio.scene import scene as scene_of
 from vision.workshop.studio.scene import seeded, view_of
 from vision.workshop.training.scene import Art, Random, load_art, render
@@ -64,16 +63,13 @@ def rough_scene(art: Art, rng: Random) -> Sample:
 def studio_scene(board: str, folder: Path | None, family: str, index: int, size: int) -> Sample:
     """A studio photo in the art of the folder, or in the studio's own."""
     layout = layouts.load(board)
-    name = {"pavilion": "summer-pavilion", "pavilion-grey": "summer-pavilion-grey"}.get(board, board)
-    art = studio.own_art(name) if folder is None else studio.reference_art(str(folder), name)
-    photo, label = studio.photo(family, name, index, size, art)
-    scene = scene_of(family, name, index, art)
+    art = studio.own_art(board) if folder is None else studio.reference_art(str(folder), board)
+    photo, label = studio.photo(family, board, index, size, art)
+    scene = scene_of(family, board, index, art)
     left, right, top, bottom = label.get("trim", (0.0, 1.0, 0.0, 1.0))
     source = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
     plane = cv2.getPerspectiveTransform(source, np.array(label["corners"], np.float32))
     where = pose(plane, (photo.shape[1], photo.shape[0]), (0.5, 0.5), scene.view.focal_35)
-    if isinstance(scene.position, PavilionPosition):
-        return photo, where.projection, layout, _star_kinds(scene.position, layout)
     on_floor = scene.position.floor if isinstance(scene.position, AzulPosition) else ()
     covered = {(row, col) for row, col in label["skip"].get("wall", ())}
     found = []
@@ -96,18 +92,6 @@ def low_index(family: str, board: str, rng: Random) -> int:
         index = int(rng.integers(10**6))
         if "low" in view_of(seeded(family, board, index, "view"))[1]:
             return index
-
-
-def _star_kinds(position: PavilionPosition, layout: Layout) -> list[str]:
-    """The kinds at the stars' spaces, which the layout numbers as the coloured side prints them."""
-    found = []
-    for space in layout.spaces:
-        star = layout.stars[space.row]
-        direction = direction_of_cost(star, space.col + 1, grey=False)
-        costs = range(1, 7)
-        cost = next(cost for cost in costs if direction_of_cost(star, cost, position.grey) == direction)
-        found.append(_kind(position.stars[star][cost - 1], space.printed))
-    return found
 
 
 def _kind(tile: str | None, printed: str | None) -> str:
@@ -140,7 +124,6 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=50, help="boards a file")
     parser.add_argument("--files", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--game", choices=("azul", "pavilion"), default="azul")
     parser.add_argument("--own", type=float, default=0.35, help="share of studio photos in the studio's own art")
     parser.add_argument("--low", type=float, default=0.25, help="share of studio photos taken from very low")
     options = parser.parse_args()
@@ -156,7 +139,7 @@ def main() -> None:
             return rough_scene(arts[board], rng)
         folder = None if rng.random() < options.own else options.art
         size = int(np.exp(rng.uniform(np.log(750), np.log(1500))))
-        key = (options.game, f"{options.game}-grey")[board]
+        key = ("azul", "azul-grey")[board]
         low = rng.random() < options.low
         index = low_index(options.family, key, rng) if low else int(rng.integers(10**6))
         return studio_scene(key, folder, options.family, index, size)
