@@ -28,9 +28,19 @@ ALLOWED = {
         "vision.exif",
         "vision.reading",
     },
+    "companion.games": {
+        "companion.errors",
+        "companion.engine",
+        "companion.rulebook",
+        "companion.service",
+        "companion.wording",
+        "vision.reading",
+        "vision.layout",
+    },
     "companion.cli": {
         "companion.errors",
         "companion.engine",
+        "companion.games",
         "companion.rulebook",
         "companion.service",
         "companion.storage",
@@ -38,6 +48,7 @@ ALLOWED = {
     "companion.ui": {
         "companion.errors",
         "companion.engine",
+        "companion.games",
         "companion.rulebook",
         "companion.service",
         "companion.platform",

@@ -6,7 +6,10 @@ from typing import Any
 
 from companion.engine import dome, stars, wall
 from companion.engine.tiles import AZUL, DUEL, EMPTY, PAVILION, names
-from companion.ui.views import DomeView, FeatureView, Space, StarsView, StarView, WallView
+from companion.games.dome.view import DomeView
+from companion.games.stars.view import FeatureView, StarsView, StarView
+from companion.games.views import Space
+from companion.games.wall.view import WallView
 from companion.ui.widgets.board import Board
 from companion.ui.words import family_of, is_grey
 

@@ -11,8 +11,11 @@ from companion.engine.stars import CENTRE, FEATURES, RING, STARS, Stars, tile_at
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.contract import Variant
 from companion.engine.wall import PRINTED, SIZE, Wall, colour_at
+from companion.games.dome.view import DomeView, HandleView
+from companion.games.stars.view import FeatureView, StarsView, StarView
+from companion.games.views import Space
+from companion.games.wall.view import WallView
 from companion.ui.says import LETTERS
-from companion.ui.views import DomeView, FeatureView, HandleView, Space, StarsView, StarView, WallView
 
 Cells = Collection[tuple[Any, int]]
 KINDS = {**LETTERS, "w": "wild", "s": "special", "S": "special"}

@@ -12,10 +12,13 @@ from companion.engine.stars import OUTER
 from companion.engine.variants.azul import FLOOR
 from companion.engine.variants.duel import BROKEN
 from companion.engine.variants.registry import VARIANTS
+from companion.games.dome.view import DomeView
+from companion.games.stars.view import StarsView
+from companion.games.views import FloorView
+from companion.games.wall.view import WallView
 from companion.rulebook.worked_examples import worked_out
 from companion.ui.drawn import Cells, dome_view, stars_view, wall_view
 from companion.ui.says import signed
-from companion.ui.views import DomeView, FloorView, StarsView, WallView
 
 View = WallView | StarsView | DomeView | FloorView
 

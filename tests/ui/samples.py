@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+from companion.games.dome.view import DomeView, HandleView
+from companion.games.stars.view import FeatureView, StarsView, StarView
+from companion.games.views import FloorView, Space
+from companion.games.wall.view import SlidersView, WallView
 from companion.ui.tokens import SEATS
-from companion.ui.views import (
-    ChartView,
-    DomeView,
-    FeatureView,
-    FloorView,
-    HandleView,
-    SeriesView,
-    SlidersView,
-    Space,
-    StarsView,
-    StarView,
-    WallView,
-)
+from companion.ui.views import ChartView, SeriesView
 
 AZUL = ("blue", "yellow", "red", "black", "white")
 PAVILION = ("orange", "red", "blue", "yellow", "green", "purple")

@@ -8,9 +8,11 @@ from itertools import pairwise
 import pytest
 from kivy.metrics import dp
 
+from companion.games.stars.view import StarsView, StarView
+from companion.games.views import FloorView, Space
+from companion.games.wall.view import WallView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET, TILES, rgb
-from companion.ui.views import FloorView, Space, StarsView, StarView, WallView
 from companion.ui.widgets.board import HOLD
 from companion.ui.widgets.chart import Chart
 from companion.ui.widgets.dome import Dome

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from kivy.metrics import dp, sp
 
+from companion.games.dome.view import DomeView, HandleView
+from companion.games.views import Space
 from companion.ui.theme import theme
 from companion.ui.tokens import mix, rgba
-from companion.ui.views import DomeView, HandleView, Space
 from companion.ui.widgets.board import Board, Pin, Place, names_of
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.spaces import draw_space

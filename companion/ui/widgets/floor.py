@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from kivy.metrics import dp
 
+from companion.games.views import FloorView
 from companion.ui.theme import theme
-from companion.ui.views import FloorView
 from companion.ui.widgets.board import Board, Place, names_of
 from companion.ui.widgets.pen import Pen, word_texture
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kivy.metrics import dp
 
+from companion.games.wall.view import SlidersView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET
-from companion.ui.views import SlidersView
 from companion.ui.widgets.board import Board, Place
 from companion.ui.widgets.pen import Pen, word_texture
 

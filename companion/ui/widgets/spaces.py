@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from companion.games.views import Space
 from companion.ui.drawing.glyphs import tile_layers
 from companion.ui.theme import theme
 from companion.ui.tokens import mix, rgba
-from companion.ui.views import Space
 from companion.ui.widgets.pen import Pen
 
 DIM = 0.32

@@ -25,11 +25,12 @@ from kivy.graphics import (
 from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, StringProperty
 
+from companion.games.stars.view import FeatureView, StarsView
+from companion.games.views import Space
 from companion.ui.drawing import shapes
 from companion.ui.drawing.shapes import Outline
 from companion.ui.theme import font_size, theme
 from companion.ui.tokens import LONG, TILES, mix, rgba
-from companion.ui.views import FeatureView, Space, StarsView
 from companion.ui.widgets.board import Board, Place
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.spaces import DIM, draw_badge, draw_worth

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from kivy.metrics import dp
 
+from companion.games.views import Space
+from companion.games.wall.view import WallView
 from companion.ui.theme import theme
-from companion.ui.views import Space, WallView
 from companion.ui.widgets.board import Board, Pin, Place, names_of
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.spaces import draw_space

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.dome.view import DomeView
+from companion.games.stars.view import StarsView
+from companion.games.views import FloorView
+from companion.games.wall.view import WallView
 from companion.rulebook.ids import TOPICS
 from companion.rulebook.library import LIBRARY
 from companion.rulebook.worked_examples import worked_out
 from companion.ui.figures import picture
-from companion.ui.views import DomeView, FloorView, StarsView, WallView
 
 FIGURES = {entry.id: entry.figure for game in TOPICS for entry in LIBRARY.contents(game, "en") if entry.figure}
 

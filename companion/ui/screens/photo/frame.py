@@ -11,10 +11,10 @@ from kivy.graphics import Color, Rectangle, StencilPop, StencilPush, StencilUnUs
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty
 
+from companion.games.views import Space
 from companion.ui.picture import cut
 from companion.ui.theme import theme
 from companion.ui.tokens import LONG, TARGET
-from companion.ui.views import Space
 from companion.ui.widgets.board import SLIP, Board, Place, around
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.spaces import draw_rings

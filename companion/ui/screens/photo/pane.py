@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.audit import Audit
 from companion.engine.variants.azul import FLOOR
+from companion.games.views import FloorView
 from companion.service.photo.proposal import Contradiction
 from companion.ui.help_places import FaultWords
 from companion.ui.i18n import _
@@ -30,7 +31,6 @@ from companion.ui.screens.photo.say import by_taps
 from companion.ui.screens.photo.spots import AROUND, frame_view, layout_of, part_box
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.ui.views import FloorView
 from companion.ui.widgets.board import names_of
 from companion.ui.widgets.floor import Floor
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.tiles import AZUL, names
+from companion.games.views import Space
 from companion.service.photo.proposal import Item, Status
 from companion.ui.screens.photo.frame import FrameView, Spot
 from companion.ui.screens.photo.review import ASKED, Review
 from companion.ui.screens.photo.say import KINDS, in_short
-from companion.ui.views import Space
 from vision.layout import Layout, known_boards, load
 
 _AZUL = names(AZUL)

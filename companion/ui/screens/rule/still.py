@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from kivy.metrics import dp, sp
 
+from companion.games.dome.view import DomeView
+from companion.games.stars.view import StarsView
+from companion.games.views import FloorView
 from companion.ui.figures import Picture
-from companion.ui.views import DomeView, FloorView, StarsView
 from companion.ui.widgets.board import Board
 from companion.ui.widgets.dome import Dome
 from companion.ui.widgets.floor import Floor

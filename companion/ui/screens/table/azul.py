@@ -9,12 +9,13 @@ from companion.engine.events import Dropped, Placed, Tiling
 from companion.engine.foresight import Prospect
 from companion.engine.variants.azul import FLOOR, slider_digits
 from companion.engine.wall import PRINTED, SIZE, colour_at, with_tile
+from companion.games.views import FloorView
+from companion.games.wall.view import SlidersView, WallView
 from companion.ui.drawn import wall_view
 from companion.ui.i18n import _
 from companion.ui.says import LETTERS, colour_name, signed
 from companion.ui.screens.table.rounds import RoundDesk
 from companion.ui.screens.table.views import DONE, Offer, Reply
-from companion.ui.views import FloorView, SlidersView, WallView
 
 
 class AzulDesk(RoundDesk):

@@ -10,12 +10,13 @@ from kivy.metrics import dp, sp
 from companion.engine.dome import SIDE
 from companion.engine.stars import RING
 from companion.engine.wall import SIZE
+from companion.games.views import ColoursView
 from companion.ui.i18n import _
 from companion.ui.kit import Sheet, TextButton
 from companion.ui.says import star_label
 from companion.ui.screens.table.duel import tablet_lines
 from companion.ui.screens.table.sheets import PlateSheet, ask_colour, ask_number, ask_pass, show_tile
-from companion.ui.screens.table.strip import Colours, ColoursView, Tablets
+from companion.ui.screens.table.strip import Colours, Tablets
 from companion.ui.screens.table.views import Reply
 from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board

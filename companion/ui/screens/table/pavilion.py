@@ -14,6 +14,7 @@ from companion.engine.stars import ring_of, tile_at
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.pavilion import KEEP, WILD
 from companion.errors import AzulejoError
+from companion.games.stars.view import StarsView
 from companion.service.preview import preview
 from companion.service.table import Position
 from companion.ui.drawn import stars_view
@@ -21,7 +22,6 @@ from companion.ui.i18n import _, ngettext
 from companion.ui.says import LETTERS, colour_word, signed
 from companion.ui.screens.table.desk import Desk, answered, difference, refusal
 from companion.ui.screens.table.views import DONE, NextView, Offer, Reply
-from companion.ui.views import StarsView
 
 PASSED = "pavilion/keeping-tiles"
 """The rule that ends a player's round; in a correction, what is added comes before it."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from kivy.metrics import dp
 
+from companion.games.views import ColoursView
 from companion.ui.screens.table.views import SeatView, StandingsView, TabletsView, TallyView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET, mix, rgba
@@ -226,12 +226,6 @@ def name_lines(name: str, size: float, room: float) -> list[str]:
     if whole * LEAST > room and len(wide) == 2 and max(wide) * SPLIT <= room:
         return parts
     return [shortened(name, size, room)]
-
-
-@dataclass(frozen=True, slots=True)
-class ColoursView:
-    kinds: tuple[str, ...]
-    chosen: str | None = None
 
 
 class Colours(Board):

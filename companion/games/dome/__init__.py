@@ -1,0 +1,1 @@
+"""The dome of Azul Duel."""

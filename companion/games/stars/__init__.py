@@ -1,0 +1,1 @@
+"""The stars of Summer Pavilion."""

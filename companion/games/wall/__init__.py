@@ -1,0 +1,1 @@
+"""The wall of Azul and Azul Mini, coloured or grey."""
