@@ -7,9 +7,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from companion.engine.games import game
 from companion.engine.replay import Replay
 from companion.engine.sheet import Entry, Line
-from companion.engine.variants.azul import Azul, slider_digits
+from companion.engine.variants.azul import slider_digits
 
 SCORE_FORMAT = "azulejo-score/1"
 
@@ -42,13 +43,13 @@ def _head(played: Replay) -> dict[str, Any]:
 
 
 def _end(played: Replay) -> dict[str, Any]:
-    sheet, variant = played.sheet, played.variant
+    sheet = played.sheet
     found: dict[str, Any] = {
         "totals": sheet.totals,
         "winners": played.outcome.winners,
         "tie_break": played.outcome.tie_break,
     }
-    if isinstance(variant, Azul) and variant.sliders:
+    if "sliders" in game(played.variant.key).parts:
         found["sliders"] = [slider_digits(total) for total in sheet.totals]
     return found
 

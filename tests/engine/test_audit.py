@@ -16,7 +16,7 @@ from companion.engine.notation import parse_dome, parse_stars, parse_wall
 from companion.engine.stars import EMPTY_STARS
 from companion.engine.variants import duel
 from companion.engine.variants.azul import tiled, wall_faults
-from companion.engine.variants.pavilion import PAVILION_GAMES, placed
+from companion.engine.variants.pavilion import Pavilion, placed
 from companion.engine.wall import EMPTY_WALL, PRINTED, Wall, colour_at, complete_rows, tiles, with_tile
 
 
@@ -166,7 +166,7 @@ def test_impossible_walls(text: str, grey: bool, count: int) -> None:
 @pytest.mark.parametrize("ring", ["OOOOO.", "OOOOOO", "O.OO.O", ".O...."])
 def test_stars_by_brute_force(ring: str) -> None:
     """The range of a star over all orders of its tiles."""
-    coloured = PAVILION_GAMES[0]
+    coloured = Pavilion("pavilion", grey=False)
     board = parse_stars("/".join([ring, *["......"] * 6]))
     sums = set()
     for order in permutations([n + 1 for n in range(6) if ring[n] != "."]):

@@ -123,7 +123,7 @@ def ties(given: Json, expect: Json) -> None:
 def blocked(given: Json, expect: Json) -> None:
     before = wall.Wall(given["wall"])
     assert list(wall.grey_columns(before, given["row"], given["colour"])) == expect["allowed_columns"]
-    variant = azul.AZUL_GAMES[1]
+    variant = azul.GAMES[1].variant
     state = variant.start(Setup("azul-grey", ("A", "B")))._replace(walls=(before, before))
     event = Tiling(1, 0, (), (Dropped(given["row"], given["colour"]),), given["floor_before"], given["marker"])
     assert variant.faults(state, event) == []
@@ -151,7 +151,7 @@ def broken(given: Json, expect: Json) -> None:
 
 @case("DU-04")
 def broken_and_marker(given: Json, expect: Json) -> None:
-    variant = duel.DUEL_GAMES[0]
+    variant = duel.GAMES[0].variant
     state = variant.start(Setup("duel", ("A", "B")))
     lines = variant.apply(state, DomeTiling(1, 0, (), given["broken"], given["marker"]))[1]
     assert sum(line.points for line in lines) == expect["points"]

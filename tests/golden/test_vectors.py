@@ -15,8 +15,8 @@ from companion.engine.variants import azul, duel, pavilion, tablets
 from tests.golden import games
 from tests.golden.games import Json, vectors
 
-GREY = pavilion.PAVILION_GAMES[1]
-COLOURED = pavilion.PAVILION_GAMES[0]
+GREY = pavilion.Pavilion("pavilion-grey", grey=True)
+COLOURED = pavilion.Pavilion("pavilion", grey=False)
 
 
 def lines_of(scored_game: Json, round_: int, player: int) -> list[Json]:

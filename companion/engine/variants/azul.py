@@ -13,6 +13,7 @@ from companion.engine.facts import Fact
 from companion.engine.faults import Fault, refuse
 from companion.engine.fields import Fields, object_of
 from companion.engine.foresight import Progress, Prospect
+from companion.engine.games import Game, Side
 from companion.engine.notation import parse_wall
 from companion.engine.outcome import Outcome, leaders
 from companion.engine.rounds import by_rounds
@@ -83,10 +84,9 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
     lowest_score: ClassVar = LOWEST.value
     open_round_counts: ClassVar = False
 
-    def __init__(self, key: str, *, grey: bool, sliders: bool = False) -> None:
+    def __init__(self, key: str, *, grey: bool) -> None:
         self.key = key
         self.grey = grey
-        self.sliders = sliders
         everywhere = [(row, col) for row in range(SIZE) for col in range(SIZE)]
         self._known: dict[object, Placed] = {
             (row, col, name): Placed(row, col, letter) for row, col in everywhere for name, letter in AZUL.items()
@@ -412,9 +412,59 @@ def _read_dropped(item: Fields) -> Dropped:
     return Dropped(item.whole("row", 0, SIZE - 1), AZUL[item.choice("colour", AZUL)])
 
 
-AZUL_GAMES: tuple[Azul, ...] = (
-    Azul("azul", grey=False),
-    Azul("azul-grey", grey=True),
-    Azul("mini", grey=False, sliders=True),
-    Azul("mini-grey", grey=True, sliders=True),
+GAMES = (
+    Game(
+        key="azul",
+        variant=Azul("azul", grey=False),
+        board="wall",
+        book="azul",
+        name="Azul",
+        short="Azul",
+        title="Azul",
+        mark="blue",
+        place=10,
+        printed="azul",
+    ),
+    Game(
+        key="azul-grey",
+        variant=Azul("azul-grey", grey=True),
+        board="wall",
+        book="azul",
+        side=Side.GREY,
+        name="Azul",
+        short="Azul",
+        title="Azul",
+        mark="blue",
+        place=11,
+        printed="azul-grey",
+    ),
+    Game(
+        key="mini",
+        variant=Azul("mini", grey=False),
+        board="wall",
+        book="mini",
+        base="azul",
+        name="Azul Mini",
+        short="Mini",
+        title="Azul Mini",
+        mark="red",
+        place=20,
+        printed="azul",
+        parts=frozenset({"sliders"}),
+    ),
+    Game(
+        key="mini-grey",
+        variant=Azul("mini-grey", grey=True),
+        board="wall",
+        book="mini",
+        base="azul",
+        side=Side.GREY,
+        name="Azul Mini",
+        short="Mini",
+        title="Azul Mini",
+        mark="red",
+        place=21,
+        printed="azul-grey",
+        parts=frozenset({"sliders"}),
+    ),
 )

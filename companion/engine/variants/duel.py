@@ -13,6 +13,7 @@ from companion.engine.facts import Fact
 from companion.engine.faults import Fault, refuse
 from companion.engine.fields import Fields, shown
 from companion.engine.foresight import Progress, Prospect
+from companion.engine.games import Game
 from companion.engine.notation import parse_dome
 from companion.engine.outcome import Outcome, leaders
 from companion.engine.rounds import by_rounds
@@ -394,4 +395,17 @@ def _read_plate(fields: Fields) -> str:
     raise Malformed(f"{fields.where}.plate: expected four letters out of {SPACES}, got {shown(plate)}")
 
 
-DUEL_GAMES: tuple[Duel, ...] = (Duel(),)
+GAMES = (
+    Game(
+        key="duel",
+        variant=Duel(),
+        board="dome",
+        book="duel",
+        name="Azul Duel",
+        short="Duel",
+        title="Azul Duel",
+        mark="turquoise",
+        place=40,
+        printed="duel",
+    ),
+)

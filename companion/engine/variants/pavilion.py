@@ -12,6 +12,7 @@ from companion.engine.facts import Fact
 from companion.engine.faults import Fault, refuse
 from companion.engine.fields import Fields, object_of
 from companion.engine.foresight import Progress, Prospect
+from companion.engine.games import Game, Side
 from companion.engine.notation import parse_stars
 from companion.engine.outcome import Outcome, leaders
 from companion.engine.sheet import Line
@@ -362,4 +363,30 @@ def _read_paid(event: Fields) -> Mapping[str, int] | None:
     return {PAVILION[name]: paid.whole(name, 0) for name in paid.values}
 
 
-PAVILION_GAMES: tuple[Pavilion, ...] = (Pavilion("pavilion", grey=False), Pavilion("pavilion-grey", grey=True))
+GAMES = (
+    Game(
+        key="pavilion",
+        variant=Pavilion("pavilion", grey=False),
+        board="stars",
+        book="pavilion",
+        name="Summer Pavilion",
+        short="Pavilion",
+        title="Azul: Summer Pavilion",
+        mark="purple",
+        place=30,
+        printed="pavilion",
+    ),
+    Game(
+        key="pavilion-grey",
+        variant=Pavilion("pavilion-grey", grey=True),
+        board="stars",
+        book="pavilion",
+        side=Side.GREY,
+        name="Summer Pavilion",
+        short="Pavilion",
+        title="Azul: Summer Pavilion",
+        mark="purple",
+        place=31,
+        printed="pavilion-grey",
+    ),
+)

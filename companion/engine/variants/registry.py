@@ -1,13 +1,23 @@
-"""The variants there are, by key."""
+"""The variants there are, by key: a view of `engine.games`."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.engine.variants.azul import AZUL_GAMES
+from companion.engine.games import by_key
 from companion.engine.variants.contract import Variant
-from companion.engine.variants.duel import DUEL_GAMES
-from companion.engine.variants.pavilion import PAVILION_GAMES
 
-_ALL: tuple[Variant[Any, Any], ...] = (*AZUL_GAMES, *PAVILION_GAMES, *DUEL_GAMES)
-VARIANTS: dict[str, Variant[Any, Any]] = {game.key: game for game in _ALL}
+
+class _Variants(Mapping[str, Variant[Any, Any]]):
+    def __getitem__(self, key: str) -> Variant[Any, Any]:
+        return by_key()[key].variant
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(by_key())
+
+    def __len__(self) -> int:
+        return len(by_key())
+
+
+VARIANTS: Mapping[str, Variant[Any, Any]] = _Variants()
