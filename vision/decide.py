@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from vision import stars
 from vision.arrays import Array
 from vision.layout import Layout, Space
 from vision.reading import Cell, Floor, Line
@@ -117,13 +118,14 @@ def wall(
     """The cells of a wall or of stars, in the layout's order."""
     chances = [_cell_chances(one, layout) for one in seen]
     chances = _without_repeats(seen, chances, layout)
+    chances, broken = _by_star(seen, chances, layout)
     cells = []
-    for one, chance in zip(seen, chances, strict=True):
+    for i, (one, chance) in enumerate(zip(seen, chances, strict=True)):
         tile = max(chance, key=lambda outcome: chance[outcome])
         p = chance[tile]
         sure = SURE if not one.space.printed else SURE_BARE if tile is None else SURE_COVERED
         why = _doubt(one, p, sure)
-        if one.foreign > 0.5:
+        if one.foreign > 0.5 or (i in broken and tile is not None):
             why, p = why or "rule", min(p, 0.5)
         if before is not None and why is None:
             was = before.get((one.space.row, one.space.col))
@@ -164,6 +166,23 @@ def _without_repeats(
         total = sum(weighed.values())
         result.append({tile: p / total for tile, p in weighed.items()})
     return result
+
+
+def _by_star(
+    seen: Sequence[Seen], chances: list[dict[str | None, float]], layout: Layout
+) -> tuple[list[dict[str | None, float]], set[int]]:
+    """The chances with every star's rule as evidence, and the spaces of stars that seem to break it."""
+    result, broken = list(chances), set()
+    for row in range(len(layout.stars)):
+        mine = [i for i, one in enumerate(seen) if one.space.row == row and not one.space.printed]
+        if not mine:
+            continue
+        weighed, breaks = stars.settled([chances[i] for i in mine], layout.unique)
+        for i, chance in zip(mine, weighed, strict=True):
+            result[i] = chance
+        if breaks:
+            broken.update(mine)
+    return result, broken
 
 
 def _doubt(one: Seen, p: float, sure: float) -> str | None:
