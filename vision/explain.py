@@ -7,8 +7,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.arrays import Image
+from vision.arrays import Array, Image
 from vision.decide import Seen
+from vision.layout import Layout, Space
 from vision.reader import Sight
 
 SIDE = 900
@@ -52,16 +53,26 @@ def _board(sight: Sight, height: float) -> Image:
     half = sight.layout.tile_size / 2 * SIDE
     for one in sight.seen:
         outcome, p = _best(one)
-        x, y = one.space.x * SIDE, one.space.y * SIDE
-        low, high = (int(x - half), int(y - half)), (int(x + half), int(y + half))
         if outcome != "bare":
-            cv2.rectangle(flat, low, high, INK.get(outcome, (255, 0, 255)), 3)
+            outline = (_outline(one.space, sight.layout) * SIDE).astype(np.int32)
+            cv2.polylines(flat, [outline], True, INK.get(outcome, (255, 0, 255)), 3)
         text = f"{outcome[:2]}{round(100 * p)}"
         colour = DOUBT if p < 0.97 else FOUND
-        cv2.putText(flat, text, (low[0], high[1] - 4), cv2.FONT_HERSHEY_SIMPLEX, 0.45, (0, 0, 0), 3, cv2.LINE_AA)
-        cv2.putText(flat, text, (low[0], high[1] - 4), cv2.FONT_HERSHEY_SIMPLEX, 0.45, colour, 1, cv2.LINE_AA)
+        at = int(one.space.x * SIDE - half), int(one.space.y * SIDE + half) - 4
+        if sight.layout.stars:
+            at = int(one.space.x * SIDE - 16), int(one.space.y * SIDE + 5)
+        cv2.putText(flat, text, at, cv2.FONT_HERSHEY_SIMPLEX, 0.45, (0, 0, 0), 3, cv2.LINE_AA)
+        cv2.putText(flat, text, at, cv2.FONT_HERSHEY_SIMPLEX, 0.45, colour, 1, cv2.LINE_AA)
     _cube(flat, sight)
     return np.asarray(flat, np.uint8)
+
+
+def _outline(space: Space, layout: Layout) -> Array:
+    """The tile's outline on a space: a square, or a rhombus with its tip up before it is turned."""
+    across, along = layout.tile_size / 2, layout.tile_length / 2
+    ring = [(-1, -1), (1, -1), (1, 1), (-1, 1)] if across == along else [(0, -1), (1, 0), (0, 1), (-1, 0)]
+    c, s = np.cos(space.turn), np.sin(space.turn)
+    return np.asarray((ring * np.array([across, along])) @ np.array([[c, s], [-s, c]]) + [space.x, space.y])
 
 
 def _cube(flat: Image, sight: Sight) -> None:

@@ -25,6 +25,8 @@ class Space:
     printed: str | None = None
     turn: float = 0.0
     """Radians, clockwise as the player sees the board: where the tip of a rhombus points."""
+    ground: str = ""
+    """Which kind of bare card it is, where a board has several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,4 +112,4 @@ def _spaces(data: dict[str, Any]) -> list[Space]:
 
 def _space(part: str, row: int, col: int, cell: dict[str, Any]) -> Space:
     x, y = cell["at"]
-    return Space(part, row, col, x, y, cell.get("print"), math.radians(cell.get("turn", 0.0)))
+    return Space(part, row, col, x, y, cell.get("print"), math.radians(cell.get("turn", 0)), cell.get("ground", ""))

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Array, Floats, Image
-from vision.layout import BOARDS, Layout
+from vision.layout import BOARDS, Layout, Space
 
 # Simulated views: elevation of the camera, the picture's width, how many features to keep, how many of them for the
 # quick search, from how many sides.
@@ -24,6 +24,8 @@ VIEWS = (
     (33.0, 480, 300, 0, 6),
 )
 FORMAT = "azulejo-look/1"
+# A rhombic space with its gutters, against the tile.
+RHOMBUS = 1.1
 
 
 class LookError(ValueError):
@@ -144,10 +146,20 @@ def _static(places: Array, layout: Layout) -> NDArray[np.intp]:
     """The features on print that no tile or cube ever covers, away from the card's cut edge."""
     left, top, right, bottom = layout.edge
     fine = (places[:, 0] > left) & (places[:, 0] < right) & (places[:, 1] > top) & (places[:, 1] < bottom)
-    reach = layout.pitch * 0.52
     for space in layout.spaces:
-        fine &= np.abs(places - [space.x, space.y]).max(axis=1) > reach
+        fine &= ~_within(places, space, layout)
     return np.flatnonzero(fine)
+
+
+def _within(places: Array, space: Space, layout: Layout) -> NDArray[np.bool_]:
+    """Whether a place lies on a space, its gutters included."""
+    off = places - [space.x, space.y]
+    if layout.tile_length == layout.tile_size:
+        return np.asarray(np.abs(off).max(axis=1) <= layout.pitch * 0.52)
+    c, s = np.cos(space.turn), np.sin(space.turn)
+    across, along = off @ [c, s], off @ [-s, c]
+    rhombus = np.abs(across) / layout.tile_size + np.abs(along) / layout.tile_length
+    return np.asarray(rhombus <= RHOMBUS / 2)
 
 
 def _spread(places: Array, order: NDArray[np.intp], most: int) -> NDArray[np.intp]:
