@@ -23,6 +23,7 @@ import numpy as np
 
 from vision.arrays import Array, Floats
 from vision.decide import Seen
+from vision.layout import Space
 
 SURE_ODDS = 2.5
 SURE_TILE = 0.95
@@ -97,13 +98,18 @@ def likened(seen: Sequence[Seen], cut: Floats) -> list[Seen]:
     for i in doubtful:
         one = seen[i]
         unlike = np.minimum(np.abs(swatches - swatches[i]).sum(axis=2).mean(axis=1), MOST_UNLIKE)
-        mine = [j for j in bare if j != i and seen[j].space.part == one.space.part]
+        mine = [j for j in bare if j != i and _alike(seen[j].space, one.space)]
         free = one.bare * _likeness(unlike[mine], 0.0)
         others = {colour: [j for j in sure if j != i] for colour, sure in tiles.items()}
         taken = {colour: p * _likeness(unlike[others[colour]], STRANGER) for colour, p in one.tiles.items()}
         whole = (one.bare + one.tile) / max(free + sum(taken.values()), TINY**2)
         result[i] = replace(one, bare=free * whole, tiles={colour: p * whole for colour, p in taken.items()})
     return result
+
+
+def _alike(one: Space, other: Space) -> bool:
+    """Whether two spaces look the same while nothing lies on them."""
+    return (one.part, one.ground) == (other.part, other.ground)
 
 
 def _likeness(unlike: Array, without: float) -> float:

@@ -27,7 +27,7 @@ LEAN = [6, 7]
 """The channels that tell how far the tops lean across and along."""
 MIRRORS = 8
 SECOND_LOOKS = (0, 3, 5, 6)
-"""The mirrors of a second look, as `mirrored` numbers them: half of the eight, each swap in two of them."""
+"""The mirrors of a second look at squares, as `mirrored` numbers them: half of the eight, each swap in two of them."""
 EYES = BOARDS / "eyes"
 
 
@@ -37,7 +37,9 @@ class Eye:
 
     net: cv2.dnn.Net
     again: cv2.dnn.Net
-    """The network of the second look, which learnt from mirror images as well."""
+    """The network of the second look, which learnt from mirror images as well; at times the same."""
+    mirrors: tuple[int, ...]
+    """The mirrors of the second look."""
     kinds: tuple[str, ...]
     temperature: float
     compare: Mapping[str, Sequence[float]]
@@ -49,10 +51,13 @@ class Eye:
 @cache
 def eye(name: str) -> Eye:
     facts = json.loads((EYES / f"{name}.json").read_text("utf-8"))
-    net, again = (cv2.dnn.readNetFromONNX(str(EYES / f"{name}{which}.onnx")) for which in ("", "-again"))
+    net = cv2.dnn.readNetFromONNX(str(EYES / f"{name}.onnx"))
+    second = EYES / f"{name}-again.onnx"
+    again = cv2.dnn.readNetFromONNX(str(second)) if second.exists() else net
+    mirrors = tuple(facts.get("mirrors", SECOND_LOOKS))
     weights = {colour: tuple(map(float, row)) for colour, row in facts.get("compare", {}).items()}
     return Eye(
-        net, again, tuple(facts["kinds"]), float(facts["temperature"]), weights, float(facts.get("lift", 0.0))
+        net, again, mirrors, tuple(facts["kinds"]), float(facts["temperature"]), weights, float(facts.get("lift", 0.0))
     )
 
 
@@ -62,9 +67,9 @@ def opinions(cut: Floats, judge: Eye) -> Array:
 
 
 def opinions_in_mirrors(cut: Floats, judge: Eye) -> Array:
-    """The second network's opinions of the patches as they are and in three mirrors: one table for each."""
-    every = np.concatenate([mirrored(cut, which) for which in SECOND_LOOKS])
-    return _chances(judge.again, every, judge.temperature).reshape(len(SECOND_LOOKS), len(cut), -1)
+    """The second network's opinions of the patches in the mirrors of a second look: one table for each."""
+    every = np.concatenate([mirrored(cut, which) for which in judge.mirrors])
+    return _chances(judge.again, every, judge.temperature).reshape(len(judge.mirrors), len(cut), -1)
 
 
 def mirrored(cut: Floats, which: int) -> Floats:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +15,7 @@ import torch
 from torch import nn
 
 from vision.arrays import Array
-from vision.evidence import CHANNELS, MIRRORS, PATCH, mirrored
+from vision.evidence import CHANNELS, PATCH, mirrored
 
 # How vivid a patch is shown, against how it was made.
 VIVID = (0.7, 1.15)
@@ -53,7 +53,7 @@ def mixed(folder: Path) -> list[Path]:
 
 
 def batches(
-    files: list[Path], size: int, rng: np.random.Generator, mirrors: bool
+    files: list[Path], size: int, rng: np.random.Generator, mirrors: Sequence[int]
 ) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
     """Patches in random order, several files at a time, with light and colour shaken once more."""
     order = rng.permutation(len(files))
@@ -66,7 +66,7 @@ def batches(
         for i in range(0, len(shuffled) - size + 1, size):
             pick = shuffled[i : i + size]
             patch = tensor(cut[pick], facts[pick], rng)
-            yield in_mirrors(patch, rng) if mirrors else patch, torch.from_numpy(found[pick])
+            yield in_mirrors(patch, mirrors, rng) if mirrors else patch, torch.from_numpy(found[pick])
 
 
 def tensor(cut: Array, facts: Array, rng: np.random.Generator | None = None) -> torch.Tensor:
@@ -85,10 +85,10 @@ def tensor(cut: Array, facts: Array, rng: np.random.Generator | None = None) -> 
     return out
 
 
-def in_mirrors(patch: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
-    """Most of the patches in one of the mirrors of the second look."""
-    which = rng.integers(1, MIRRORS, len(patch)) * (rng.random(len(patch)) > UPRIGHT)
-    for number in range(1, MIRRORS):
+def in_mirrors(patch: torch.Tensor, mirrors: Sequence[int], rng: np.random.Generator) -> torch.Tensor:
+    """Most of the patches in one of the mirrors."""
+    which = rng.choice(mirrors, len(patch)) * (rng.random(len(patch)) > UPRIGHT)
+    for number in mirrors:
         pick = torch.from_numpy(which == number)
         patch[pick] = torch.from_numpy(mirrored(patch[pick].numpy(), number))
     return patch
@@ -129,7 +129,9 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=20, help="of processor time")
     parser.add_argument("--start", type=Path, help="weights to go on from")
     parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--mirrors", action="store_true", help="learn from mirror images too, for the second look")
+    parser.add_argument(
+        "--mirrors", type=int, nargs="*", default=(), help="mirrors to learn from too, as the evidence numbers them"
+    )
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     torch.manual_seed(options.seed)
