@@ -133,10 +133,11 @@ def _label_cells(
     if item.get("stars") and board in layout.known_boards():
         cells: list[str | bool | None] = []
         out = set()
+        lost = {(star, int(place) - 1) for star, place in skip.get("stars") or ()}
         for star in layout.load(board).stars:
             known = item["stars"].get(star)
             for i in range(6):
-                if known is None or known[i] is None:
+                if known is None or (star, i) in lost:
                     out.add(len(cells))
                 cells.append(None if known is None else known[i])
         return tuple(cells), frozenset(out)
