@@ -13,6 +13,7 @@ from companion.ui.i18n import tongue
 from companion.ui.screens.table.azul import AzulDesk
 from companion.ui.screens.table.duel import DuelDesk
 from companion.ui.screens.table.pavilion import PavilionDesk
+from companion.ui.screens.table.views import Sum
 from tests.ui.table.hand import begun, golden
 
 
@@ -51,8 +52,8 @@ def test_the_order_of_touches_does_not_matter(session: Session) -> None:
         desk = azul(session)
         for cell in cells:
             desk.tap(*cell)
-        sums.append((desk.sum(hidden=False), [term.text for term in desk.terms()]))
-    assert sums[0] == sums[1] == ("+6 › 6", ["+1", "+2", "+3"])
+        sums.append((desk.sum(), [term.points for term in desk.terms()]))
+    assert sums[0] == sums[1] == (Sum(6, 6), [1, 2, 3])
 
 
 def test_a_filled_cell_is_refused_with_its_rule(session: Session) -> None:
@@ -225,7 +226,7 @@ def test_what_the_lowest_score_gives_back_is_not_won(session: Session) -> None:
     """Where the score stops at its lowest, that term is told from the points that were won."""
     desk = azul(session)
     desk.set_floor(3)
-    assert [(term.text, term.given_back) for term in desk.terms()] == [("−4", False), ("+4", True)]
+    assert [(term.points, term.given_back) for term in desk.terms()] == [(-4, False), (4, True)]
 
 
 def test_a_correction_that_breaks_a_later_round_says_so(session: Session) -> None:
@@ -249,7 +250,7 @@ def test_pavilion_tiles_are_numbered_and_bring_their_tiles(session: Session) -> 
     view = next(star for star in desk.board().stars if star.name == "green")
     assert [space.order for space in view.spaces] == ["", "", "", "", "1", "2"]
     assert ("bonus", "Take 3 tiles") in [(offer.key, offer.text) for offer in desk.offers()]
-    assert desk.sum(hidden=False) == "+3 › 8"
+    assert desk.sum() == Sum(3, 8)
 
 
 def test_pavilion_passes_round_the_table(session: Session) -> None:

@@ -17,6 +17,7 @@ from companion.ui.screens.sheet.model import CellView, GridView, RowView
 from companion.ui.screens.table.duel import tablet_lines
 from companion.ui.screens.table.strip import name_lines
 from companion.ui.screens.table.total import LEAST
+from companion.ui.screens.table.views import Sum
 from companion.ui.theme import font_size
 from companion.ui.widgets.pen import word_texture
 from tests.ui import driver
@@ -217,7 +218,7 @@ def test_the_scores_are_in_sight_at_the_end(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("scale", "stacked"), [(1.0, False), (1.3, True)])
 def test_neighbours_do_not_read_as_a_sum(scale: float, stacked: bool) -> None:
     """On the score sheet of four a total is farther from the next player's gain than from its own, or stands below."""
-    cells = (CellView("+16", "56"), CellView("+10", "36"), CellView("+20", "38"), CellView("−4", "12"))
+    cells = (CellView(16, 56), CellView(10, 36), CellView(20, 38), CellView(-4, 12))
     grid = Grid(size_hint=(None, None), size=(328, 400))
     with driver.showing(grid, font_scale=scale):
         grid.view = GridView(("Ana", "Bo", "Zoé", "Søren"), (RowView("1", 1, cells),), ("56", "36", "38", "12"))
@@ -253,7 +254,7 @@ def test_the_sum_stays_on_one_line(tmp_path: Path) -> None:
     """At twice the text size the button's words are broken before the sum is."""
     with at_table(tmp_path, golden("azul"), 7, font_scale=2.0) as hand:
         screen = hand.app.shell.screen
-        screen.next_button.text, screen.total.sum = "Close round 3", "+10 › 18"
+        screen.next_button.text, screen.total.sum = "Close round 3", Sum(10, 18)
         screen._measure()
         hand.table.settle()
         assert "\n" not in screen.total.text

@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.sheet import Cell
 from companion.service.table import Table
 from companion.ui.i18n import _
-from companion.ui.says import MINUS, signed
+from companion.ui.says import MINUS
 from companion.ui.words import day, join_names, tablet_name, variant_name
 
 ORDER = ("row", "column", "colour", "star", "number", "kept")
@@ -22,7 +22,7 @@ class Step:
     title: str
     seat: int
     cells: tuple[Cell, ...]
-    points: str
+    points: int
     totals: tuple[int, ...]
     rule: str
 
@@ -59,13 +59,13 @@ def steps(table: Table) -> tuple[Step, ...]:
             points = sum(line.points for line in own)
             totals[seat] += points
             cells = tuple(dict.fromkeys(cell for line in own for cell in line.cells))
-            found.append(Step(_title(kind), seat, cells, signed(points), tuple(totals), own[0].rule))
+            found.append(Step(_title(kind), seat, cells, points, tuple(totals), own[0].rule))
     for seat, clamp in enumerate(sheet.clamps):
         if clamp:
             totals[seat] += clamp
             rule = f"{table.variant.rulebook}/end-of-game"
             title = _("The score does not fall below {n}").format(n=table.variant.lowest_score)
-            found.append(Step(title, seat, (), signed(clamp), tuple(totals), rule))
+            found.append(Step(title, seat, (), clamp, tuple(totals), rule))
     return tuple(found)
 
 

@@ -20,6 +20,7 @@ from companion.ui.help_places import say_fault
 from companion.ui.i18n import _
 from companion.ui.kit import ButtonLine, Column, Icon, IconButton, Page, Scroll, Text, TextButton, TopBar, snack
 from companion.ui.kit.text import text_height
+from companion.ui.says import signed
 from companion.ui.screens.photo.shelf import clear_finished
 from companion.ui.screens.reveal import model
 from companion.ui.screens.reveal.card import HEIGHT, WIDTH, picture
@@ -143,8 +144,8 @@ class Screen(Page):
             return
         step = self.steps[self.at]
         self.title.text, self.who.text = step.title, self.table.players[step.seat]
-        self.points.text = step.points
-        self.points.tone = "loss" if step.points.startswith("−") else "gain"
+        self.points.text = signed(step.points)
+        self.points.tone = "loss" if step.points < 0 else "gain"
         self.board.view = board_view(self.table.variant, self.table.state, step.seat, step.cells)
         self._asks(step.rule)
         self._parts = ([self.title, self.who], [self.points, self.scores, self.skip])

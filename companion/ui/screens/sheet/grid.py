@@ -7,6 +7,7 @@ from typing import NamedTuple
 from kivy.metrics import dp
 
 from companion.ui.kit.text import width_at
+from companion.ui.says import signed
 from companion.ui.screens.sheet.model import BONUS, CellView, GridView, RowView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET
@@ -57,9 +58,10 @@ class Grid(Board):
         if not self.view:
             return Type(1.0, False, 0, 0, 1.0)
         width = self._column(0)[1]
-        cells = [cell for row in self.view.rows for cell in row.cells if cell.gain]
-        gain = max((width_at(cell.gain, self.sp(GAIN), True) for cell in cells), default=1)
-        total = max((width_at(cell.total, self.sp(TOTAL)) for cell in cells), default=1)
+        cells = [cell for row in self.view.rows for cell in row.cells if cell.gain is not None]
+        gain = max((width_at(signed(cell.gain), self.sp(GAIN), True) for cell in cells), default=1)
+        totals = [str(cell.total) for cell in cells if cell.total is not None]
+        total = max((width_at(text, self.sp(TOTAL)) for text in totals), default=0)
         name = max((width_at(name, self.sp(NAME), True) for name in self.view.names), default=1)
         share = (width - dp(BETWEEN) - self.sp(GAP)) / (gain + total)
         stacked, room = share < 0.95, width - dp(APART)
@@ -100,15 +102,16 @@ class Grid(Board):
             self._draw_cell(pen, *self._column(n), middle, cell)
 
     def _draw_cell(self, pen: Pen, x: float, width: float, middle: float, cell: CellView):
-        if not cell.gain:
+        if cell.gain is None:
             pen.text("·", x + width / 2, middle, self.sp(16), theme.colour("quiet"))
             return
-        plain = cell.gain == "+0" or not cell.total  # nothing won, or not counted yet
-        tone = "quiet" if plain else "loss" if cell.gain.startswith("−") else "gain"
+        plain = cell.gain == 0 or cell.total is None  # nothing won, or not counted yet
+        tone = "quiet" if plain else "loss" if cell.gain < 0 else "gain"
         share, stacked, wide, other, _ = self.type
-        gain, total = (cell.gain, self.sp(GAIN) * share, theme.colour(tone)), (cell.total, self.sp(TOTAL) * share)
+        gain = (signed(cell.gain), self.sp(GAIN) * share, theme.colour(tone))
+        total = (str(cell.total), self.sp(TOTAL) * share)
         quiet = theme.colour("quiet")
-        if not cell.total:
+        if cell.total is None:
             pen.text(gain[0], x + width / 2, middle, *gain[1:], True)
             return
         if stacked:

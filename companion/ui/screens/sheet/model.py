@@ -11,7 +11,7 @@ from companion.engine.sheet import Line
 from companion.service.table import Table
 from companion.ui.drawn import board_view
 from companion.ui.i18n import _
-from companion.ui.says import event_words, line_words, signed
+from companion.ui.says import event_words, line_words
 from companion.ui.screens.table.views import Term
 from companion.ui.views import ChartView, SeriesView
 
@@ -21,10 +21,10 @@ BONUS = -1
 
 @dataclass(frozen=True, slots=True)
 class CellView:
-    """A player's round: the gain and the total after it; blank where nothing is entered, or not counted yet."""
+    """A player's round: the gain and the total after it; None where nothing is entered, or not counted yet."""
 
-    gain: str = ""
-    total: str = ""
+    gain: int | None = None
+    total: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def grid(table: Table) -> GridView:
         gains = [
             sum(line.points for line in lines) + clamp for lines, clamp in zip(sheet.bonuses, sheet.clamps, strict=True)
         ]
-        cells = tuple(CellView(signed(gain), str(total)) for gain, total in zip(gains, sheet.totals, strict=True))
+        cells = tuple(CellView(gain, total) for gain, total in zip(gains, sheet.totals, strict=True))
         rows.append(RowView(_("Bonus"), BONUS, cells))
     winners = table.played.outcome.winners if table.finished else ()
     return GridView(table.players, tuple(rows), tuple(str(total) for total in sheet.totals), winners)
@@ -78,7 +78,7 @@ def _cell(entry: Any, counted: bool) -> CellView:
     """Where the round is not closed yet there is no total after it: the one below the table is without it too."""
     if not entry.entered and not entry.lines:
         return CellView()
-    return CellView(signed(sum(line.points for line in entry.lines)), str(entry.total) if counted else "")
+    return CellView(sum(line.points for line in entry.lines), entry.total if counted else None)
 
 
 def lines_of(table: Table, round_: int, seat: int) -> tuple[Line, ...]:
@@ -95,7 +95,7 @@ def _lowest_rule(table: Table) -> str:
 
 def terms(table: Table, round_: int, seat: int, lit: int | None = None) -> tuple[Term, ...]:
     return tuple(
-        Term(signed(line.points), line_words(line), line.rule, line.cells, n == lit, line.kind == "clamp")
+        Term(line.points, line_words(line), line.rule, line.cells, n == lit, line.kind == "clamp")
         for n, line in enumerate(lines_of(table, round_, seat))
     )
 

@@ -17,7 +17,7 @@ from companion.ui.says import star_label
 from companion.ui.screens.table.duel import tablet_lines
 from companion.ui.screens.table.sheets import PlateSheet, ask_colour, ask_number, ask_pass, show_tile
 from companion.ui.screens.table.strip import Colours, Tablets
-from companion.ui.screens.table.views import Reply
+from companion.ui.screens.table.views import Reply, Sum
 from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board
 from companion.ui.widgets.dome import Dome, strip_height
@@ -227,7 +227,7 @@ class PavilionBoards(Boards):
         self.board.near = ""
         name, seat = self.desk.name, self.desk.seat
         reply = self.desk.pass_(kept, discarded)
-        self.screen.after_pass(reply, name, str(self.desk.table.sheet.totals[seat]))
+        self.screen.after_pass(reply, name, Sum(None, self.desk.table.sheet.totals[seat]))
 
     def ask(self, can: str) -> None:
         if can == "pass":

@@ -17,8 +17,8 @@ from companion.service.preview import Preview
 from companion.service.session import Session
 from companion.service.table import Table
 from companion.ui.i18n import _, ngettext
-from companion.ui.says import event_words, fault_words, line_words, signed
-from companion.ui.screens.table.views import DONE, NextView, Offer, Reply, SeatView, StandingsView, TallyView, Term
+from companion.ui.says import event_words, fault_words, line_words
+from companion.ui.screens.table.views import DONE, NextView, Offer, Reply, SeatView, StandingsView, Sum, TallyView, Term
 from companion.ui.tokens import SEATS
 
 
@@ -156,7 +156,7 @@ class Desk:
 
     def terms(self) -> tuple[Term, ...]:
         return tuple(
-            Term(signed(line.points), line_words(line), line.rule, line.cells, self.lit == n, line.kind == "clamp")
+            Term(line.points, line_words(line), line.rule, line.cells, self.lit == n, line.kind == "clamp")
             for n, line in enumerate(self.lines())
         )
 
@@ -166,14 +166,18 @@ class Desk:
     def hint(self) -> str:
         return ""
 
-    def sum(self, hidden: bool) -> str:
-        """What the entry comes to: "+3 › 41"."""
+    def sum(self) -> Sum | None:
+        """What the entry comes to; None where the rules are against it."""
         raise NotImplementedError
 
-    def round_sum(self) -> str:
-        """What the entry comes to in its own round, where later ones follow: "+3 in round 2"."""
-        gain = self.sum(hidden=True)
-        return _("{gain}\nin round {n}").format(gain=gain, n=self.round) if gain else ""
+    def shown_sum(self, hidden: bool) -> Sum | None:
+        """The sum as it is shown: a correction's without its total, as later rounds follow."""
+        found = self.sum()
+        if found is None:
+            return None
+        if self.fixing:
+            return Sum(found.gain, round=self.round)
+        return Sum(found.gain) if hidden else found
 
     def offers(self) -> tuple[Offer, ...]:
         return ()

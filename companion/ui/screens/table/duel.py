@@ -177,7 +177,7 @@ class DuelDesk(RoundDesk):
         """The scoring tablets in play, each with its value now."""
         dome = self.after.domes[self.seat]
         return TabletsView(
-            tuple(TabletView(name, tablet_name(name), _value(dome, name)) for name in self.before.state.tablets)
+            tuple(TabletView(name, tablet_name(name), tablets.value(dome, name)) for name in self.before.state.tablets)
         )
 
     def hint(self) -> str:
@@ -189,11 +189,6 @@ class DuelDesk(RoundDesk):
         if self.lacks_entry():
             return self.still_missing()
         return _("Tap the spaces {name} tiled this round.").format(name=self.name)
-
-
-def _value(dome: Dome, name: str) -> str:
-    points = tablets.value(dome, name)
-    return signed(points) if points < 0 else str(points)
 
 
 def tablet_lines(side: str) -> list[int]:

@@ -21,7 +21,7 @@ from companion.ui.drawn import stars_view
 from companion.ui.i18n import _, ngettext
 from companion.ui.says import LETTERS, colour_word, signed
 from companion.ui.screens.table.desk import Desk, answered, difference, refusal
-from companion.ui.screens.table.views import DONE, NextView, Offer, Reply
+from companion.ui.screens.table.views import DONE, NextView, Offer, Reply, Sum
 
 PASSED = "pavilion/keeping-tiles"
 """The rule that ends a player's round; in a correction, what is added comes before it."""
@@ -130,12 +130,11 @@ class PavilionDesk(Desk):
         rounds = self.at.played.sheet.rounds
         return rounds[self.round - 1][self.seat].lines if self.round <= len(rounds) else ()
 
-    def sum(self, hidden: bool) -> str:
+    def sum(self) -> Sum:
         rounds = self.at.played.sheet.rounds
         totals = self.at.played.sheet.totals
         total = rounds[self.round - 1][self.seat].total if self.round <= len(rounds) else totals[self.seat]
-        gain = signed(sum(line.points for line in self.lines()))
-        return gain if hidden else f"{gain} › {total}"
+        return Sum(sum(line.points for line in self.lines()), total)
 
     def difference(self) -> str:
         return difference(preview(self.table.position, self.at, None), self.table.players) if self.edits else ""

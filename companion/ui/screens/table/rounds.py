@@ -13,9 +13,9 @@ from companion.engine.sheet import Line
 from companion.errors import AzulejoError
 from companion.service.preview import Preview, preview_entry
 from companion.ui.i18n import _
-from companion.ui.says import fault_words, signed
+from companion.ui.says import fault_words
 from companion.ui.screens.table.desk import Desk, answered, difference, refusal
-from companion.ui.screens.table.views import DONE, NextView, Reply
+from companion.ui.screens.table.views import DONE, NextView, Reply, Sum
 
 REMEMBERED = 40
 """How many touches of one round can be taken back."""
@@ -178,11 +178,9 @@ class RoundDesk(Desk):
             return Reply(False, text.format(n=failure.round, name=name, why=fault_words(faults[0])), faults[0].rule)
         return refusal(faults)
 
-    def sum(self, hidden: bool) -> str:
+    def sum(self) -> Sum | None:
         preview = self.preview
-        if preview.faults:
-            return ""
-        return signed(preview.gain) if hidden else f"{signed(preview.gain)} › {preview.total}"
+        return None if preview.faults else Sum(preview.gain, preview.total)
 
     def difference(self) -> str:
         return difference(self.preview, self.table.players)
@@ -208,8 +206,6 @@ class RoundDesk(Desk):
 
     def next(self) -> Reply:
         """Enter this player's round, then on to the next one who waits; after the last one close the round."""
-        gain = self.sum(hidden=False)
-        name = self.name
         reply = self.commit()
         if not reply.ok:
             return reply
@@ -220,7 +216,7 @@ class RoundDesk(Desk):
             self.main_seat = self.seat = waiting[0]
             self.settle()
             self.save()
-            return Reply(happened="entered", text=f"{name} {gain}")
+            return Reply(happened="entered")
         return self.close()
 
     def commit(self) -> Reply:

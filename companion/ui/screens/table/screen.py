@@ -18,6 +18,7 @@ from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Sheet, Text,
 from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.kit.overlays import sheets_open_in
 from companion.ui.kit.text import bind, text_width, word_width
+from companion.ui.says import signed
 from companion.ui.screens.rule.words import paragraph
 from companion.ui.screens.table.azul import AzulDesk
 from companion.ui.screens.table.boards import AzulBoards, DuelBoards, PavilionBoards
@@ -28,7 +29,7 @@ from companion.ui.screens.table.notice import LINES, Notice, Slot, lines_height
 from companion.ui.screens.table.pavilion import PavilionDesk
 from companion.ui.screens.table.strip import Standings, Tally
 from companion.ui.screens.table.total import LEAST, Total
-from companion.ui.screens.table.views import Reply, Term
+from companion.ui.screens.table.views import Reply, Sum, Term
 from companion.ui.shell import Shell
 from companion.ui.theme import font_size, space, target, theme
 from companion.ui.tokens import SHORT
@@ -171,9 +172,9 @@ class Screen(Page):
         """The sum and the button: the words of the button are broken, then its icon goes, before the sum is broken."""
         icon, whole = self._icon(), self._button_width()
         longest = word_width(bind(self.next_button.text, room, font_size("label"), True), "label") + dp(26)
-        sum_ = max(text_width(text, "number") for text in (SUM, self.total.sum)) * 1.06
+        sum_ = max(text_width(text, "number") for text in (SUM, self.total.words)) * 1.06
         if self.desk.fixing:
-            sum_ = max(text_width(text, "number") for text in self.total.sum.split("\n")) * LEAST
+            sum_ = max(text_width(text, "number") for text in self.total.words.split("\n")) * LEAST
         for button, tight in ((whole, False), (longest + icon, False), (longest, True)):
             if sum_ * (LEAST if tight else 0.9) + button <= room:
                 return room - max(button, room - sum_), max(button, room - sum_), tight
@@ -193,7 +194,7 @@ class Screen(Page):
         """The sum with two buttons, whose words are as large: the icon goes before the sum is broken."""
         more, on = (text_width(button.text, "label") + dp(28) for button in (self.more, self.next_button))
         icon, broken = self._icon(), room * 0.75 / 3.2
-        whole = max(text_width(self.total.sum, "number") * 1.06, broken)
+        whole = max(text_width(self.total.words, "number") * 1.06, broken)
         for least, beside in ((whole * LEAST, icon), (whole * LEAST, 0), (broken, icon), (broken, 0)):
             left = room - more - on - beside
             if left >= least:
@@ -333,16 +334,16 @@ class Screen(Page):
             self.boards.ask(reply.can)
 
     def next(self) -> None:
-        gain, name = self.desk.sum(hidden=False), self.desk.name
+        sum_, name = self.desk.sum(), self.desk.name
         self._before = len(self.desk.table.position.log.written)
         reply = self.desk.next()
         if reply.ok and not reply.can:
-            self._speak(name, gain)
+            self._speak(name, sum_)
         self.went_on(reply)
 
-    def after_pass(self, reply: Reply, name: str, gain: str) -> None:
+    def after_pass(self, reply: Reply, name: str, sum_: Sum | None) -> None:
         if reply.ok:
-            self._speak(name, gain)
+            self._speak(name, sum_)
         self.went_on(reply)
 
     def went_on(self, reply: Reply) -> None:
@@ -376,13 +377,13 @@ class Screen(Page):
         stop = self.shell.way[-1]
         self.shell.swap(stop.name, **stop.arguments)
 
-    def _speak(self, name: str, gain: str) -> None:
-        if not self.shell.settings.spoken_scores or not gain:
+    def _speak(self, name: str, sum_: Sum | None) -> None:
+        if not self.shell.settings.spoken_scores or sum_ is None:
             return
-        won, _arrow, total = gain.rpartition(" › ")
-        text = _("{name}: {gain} points, {total} in all.").format(name=name, gain=won, total=total)
-        if not won:
-            text = _("{name}: {total} points.").format(name=name, total=total)
+        text = _("{name}: {total} points.").format(name=name, total=sum_.total)
+        if sum_.gain is not None:
+            gain = signed(sum_.gain)
+            text = _("{name}: {gain} points, {total} in all.").format(name=name, gain=gain, total=sum_.total)
         self.shell.platform.speak(text, self.shell.language)
 
     @property
@@ -413,7 +414,7 @@ class Screen(Page):
 
     def explain_rule(self, name: str, rule: str, only: Sequence[int] = (), marked: int = 0) -> None:
         """A rule behind a part of the table; of its list perhaps only some lines, the first ones marked."""
-        explanation(self.shell, Term("", name, rule), self.desk.variant.key, only=only, marked=marked).open()
+        explanation(self.shell, Term(None, name, rule), self.desk.variant.key, only=only, marked=marked).open()
 
     def _unlight(self) -> None:
         self.desk.lit = None
@@ -468,7 +469,7 @@ class Screen(Page):
         self._show_offers()
         self.tally.view = desk.tally()
         self._show_words()
-        self.total.sum = desk.round_sum() if desk.fixing else desk.sum(self._hidden)
+        self.total.sum = desk.shown_sum(self._hidden)
         view = desk.next_view()
         self.next_button.text = view.text
         self.next_button.asks = "table.close" if view.kind == "close" else "table.turn"
@@ -551,7 +552,8 @@ def explanation(
     marked: int = 0,
 ) -> Sheet:
     """A small sheet: what the points are for, the rule's title and first words, and "read"."""
-    sheet = Sheet(title=f"{term.text}   {term.name}".strip(), tid="why")
+    points = "" if term.points is None else signed(term.points)
+    sheet = Sheet(title=f"{points}   {term.name}".strip(), tid="why")
     sheet.overlay_color = (0, 0, 0, 0.12)
     game = _game(variant)
     try:

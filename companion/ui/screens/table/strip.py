@@ -7,6 +7,7 @@ import re
 from kivy.metrics import dp
 
 from companion.games.views import ColoursView
+from companion.ui.says import signed
 from companion.ui.screens.table.views import SeatView, StandingsView, TabletsView, TallyView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET, mix, rgba
@@ -147,7 +148,7 @@ class Tally(Board):
     def parts(self, view: TallyView) -> dict:
         if not view.terms:
             return {"hint": view.hint}
-        return {n: (term.text, term.lit, term.given_back) for n, term in enumerate(view.terms)}
+        return {n: (term.points, term.lit, term.given_back) for n, term in enumerate(view.terms)}
 
     def draw(self, pen: Pen, key, value):
         if key == "hint":
@@ -158,9 +159,9 @@ class Tally(Board):
             return
         self._draw_term(pen, *value, place=self._term(key))
 
-    def _draw_term(self, pen: Pen, text: str, lit: bool, given_back: bool, place: Place):
-        tone = "quiet" if given_back else "loss" if text.startswith("−") else "gain"
-        text = f"({text})" if given_back else text
+    def _draw_term(self, pen: Pen, points: int, lit: bool, given_back: bool, place: Place):
+        tone = "quiet" if given_back else "loss" if points < 0 else "gain"
+        text = f"({signed(points)})" if given_back else signed(points)
         air = dp(6) if self.sp(17) < dp(24) else dp(4)
         x, y = place.x + dp(3), place.y + air
         w, h = place.width - dp(6), place.height - 2 * air
@@ -179,7 +180,7 @@ class Tally(Board):
         if given != self._given:
             across = self._across()
             count = min(across, len(self.view.terms))
-            widest = max(word_texture(term.text, self.sp(17), True).width for term in self.view.terms)
+            widest = max(word_texture(signed(term.points), self.sp(17), True).width for term in self.view.terms)
             width = min(max(dp(TARGET), widest + dp(28)), self.width / count)
             west = round(self.x + (self.width - width * count) / 2)
             self._given, self._measured = given, (across, west, width, self.height / self.lines())
@@ -297,13 +298,13 @@ class Tablets(Board):
         w, h = place.width - dp(4), place.height - dp(6)
         pen.panel(x, y, w, h, dp(10), theme.colour("raised"))
         pen.frame(x, y, w, h, dp(10), dp(1), theme.colour("line"))
-        tone = "loss" if tablet.value.startswith("−") else "text"
+        tone, points = ("loss", signed(tablet.points)) if tablet.points < 0 else ("text", str(tablet.points))
         names, size = self._names()
         line, own = size * 1.15, names[n]
         most = max(map(len, names))
         middle, number = place.centre[0], self.sp(20 if most < 3 else 18)
         top = y + h - (h - number - most * line) / 2
-        pen.text(tablet.value, middle, top - number / 2, self.sp(17), theme.colour(tone), True, room=w - dp(8))
+        pen.text(points, middle, top - number / 2, self.sp(17), theme.colour(tone), True, room=w - dp(8))
         first = top - number - line / 2 - (most - len(own)) * line / 2
         for at, words in enumerate(own):
             pen.text(words, middle, first - at * line, size, theme.colour("quiet"), room=w - dp(4))

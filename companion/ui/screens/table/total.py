@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from kivy.properties import StringProperty
+from kivy.properties import ObjectProperty
 
+from companion.ui.i18n import _
 from companion.ui.kit import Text
 from companion.ui.kit.text import text_width
+from companion.ui.says import signed
+from companion.ui.screens.table.views import Sum
 from companion.ui.theme import font_size
 
-ARROW = " › "
 KEPT = "\u202f"
 """No line ends here."""
 LEAST = 0.75
@@ -16,38 +18,49 @@ LEAST = 0.75
 
 
 class Total(Text):
-    """Shows `sum`, "+10 › 18": on one line, or the gain above the total where it would be too small.
+    """Shows `sum` in `words`, "+10 › 18": on one line, or the gain above the total where it would be too small.
 
     A correction's, "+10" above "in round 2", has two lines or the first one only."""
 
-    sum = StringProperty("")
+    sum = ObjectProperty(None, allownone=True)
+    words = ""
 
     def __init__(self, **options) -> None:
         super().__init__(role="number", halign="center", fit="box", **options)
         self.bind(sum=self._write_sum, size=self._write_sum)
 
     def _write_sum(self, *_args) -> None:
-        if "\n" in self.sum:
-            self.text = self._in_its_round()
+        self.words = sum_words(self.sum)
+        if self.sum is None or self.sum.total is None:
+            self.text = self._in_its_round() if self.sum and self.sum.round else self.words
             return
-        gain, arrow, total = self.sum.rpartition(ARROW)
-        across = self.width / max(1, text_width(self.sum, self.role) * 1.05)
-        if not arrow or across >= 1:
-            self.text = self.sum
+        across = self.width / max(1, text_width(self.words, self.role) * 1.05)
+        if across >= 1:
+            self.text = self.words
             return
-        below = f"›{KEPT}{total}"
+        gain, below = signed(self.sum.gain), f"›{KEPT}{self.sum.total}"
         widest = max(text_width(words, self.role) for words in (gain, below))
         stacked = min(self.width / (widest * 1.05), self.height / (2.4 * font_size(self.role)))
         whole = across >= LEAST or across >= stacked
-        self.text = self.sum.replace(" ", KEPT) if whole else f"{gain}\n{below}"
+        self.text = self.words.replace(" ", KEPT) if whole else f"{gain}\n{below}"
 
     def _in_its_round(self) -> str:
         """The gain above the round it belongs to; alone where both would be small: the bar says which round it is."""
-        lines = self.sum.split("\n")
+        lines = self.words.split("\n")
         widest = max(text_width(words, self.role) for words in lines)
         share = min(self.width / (widest * 1.05), self.height / (2.4 * font_size(self.role)))
-        return self.sum if share >= LEAST else lines[0]
+        return self.words if share >= LEAST else lines[0]
 
     def restyle(self) -> None:
         super().restyle()
         self._write_sum()
+
+
+def sum_words(sum_: Sum | None) -> str:
+    """ "+3 › 41", "+3" where the total is not said, or "+3" above "in round 2"."""
+    if sum_ is None or sum_.gain is None:
+        return ""
+    gain = signed(sum_.gain)
+    if sum_.round is not None:
+        return _("{gain}\nin round {n}").format(gain=gain, n=sum_.round)
+    return gain if sum_.total is None else f"{gain} › {sum_.total}"

@@ -26,10 +26,21 @@ class StandingsView:
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
-    """One point or loss of the preview: what it says, the tiles that made it, the rule behind it."""
+class Sum:
+    """What an entry comes to: what it gains, the total after it, and in a correction the round it belongs to.
 
-    text: str
+    None is what is not said: the total where standings are hidden, the gain where only the total is told."""
+
+    gain: int | None
+    total: int | None = None
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One point or loss of the preview: its points, if any, the tiles that made it, the rule behind it."""
+
+    points: int | None
     name: str
     rule: str
     cells: tuple[Cell, ...] = ()
@@ -62,7 +73,7 @@ class TabletView:
 
     key: str
     name: str
-    value: str
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
