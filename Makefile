@@ -3,11 +3,12 @@ PYTHON ?= python3
 VENV   := .venv
 PY     := $(VENV)/bin/python
 STAMP  := $(VENV)/.ready
+WORDS  := $(patsubst %.po,%.mo,$(wildcard assets/locales/*/LC_MESSAGES/*.po))
 JOBS   ?= 2
 
 .PHONY: setup run test lint screens monkey bench clean pack android-env apk aab faults test-android-python
 
-setup: $(STAMP)
+setup: $(STAMP) $(WORDS)
 
 # constraints.txt is the whole closure, pinned: --no-deps keeps pip from pulling in cairo (see the file's head).
 $(STAMP): constraints.txt tools/debian.sh
@@ -15,6 +16,10 @@ $(STAMP): constraints.txt tools/debian.sh
 	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
 	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps -r constraints.txt
 	@touch $@
+
+# Translations as gettext reads them; the .po files are what people edit.
+%.mo: %.po | $(STAMP)
+	@$(PY) -m tools.messages compile
 
 run: setup
 	@$(PY) -m companion.demo

@@ -28,6 +28,14 @@ ALLOWED = {
         "vision.exif",
         "vision.reading",
     },
+    "companion.wording": {
+        "companion.errors",
+        "companion.engine",
+        "companion.rulebook",
+        "companion.storage",
+        "companion.service",
+        "babel",  # in a checkout, where it compiles the catalogues
+    },
     "companion.games": {
         "companion.errors",
         "companion.engine",
@@ -51,11 +59,12 @@ ALLOWED = {
         "companion.games",
         "companion.rulebook",
         "companion.service",
+        "companion.wording",
         "companion.platform",
         "vision",
         "kivy",
     },
-    "companion.ui.kit": {"companion.ui", "companion.platform", "kivy", "kivymd"},
+    "companion.ui.kit": {"companion.ui", "companion.wording", "companion.platform", "kivy", "kivymd"},
     "vision": {"cv2", "numpy"},
     "vision.exif": set(),
     "vision.reading": set(),

@@ -1,8 +1,9 @@
 """The words of the app and their translations: `python -m tools.messages update` after changing a text.
 
-update: collects every message from companion/ui (.py and .kv), and what companion/engine and companion/service say when
-        they refuse something (the text of a `Fault`), and brings the catalogues in assets/locales up to date;
-check:  says which messages are missing, stale or half translated, and fails if there are any.
+update:  collects every message of companion (`_`, `N_`, `ngettext`), and what its engine and its service say when they
+         refuse something (the text of a `Fault`), and brings the catalogues in assets/locales up to date;
+check:   says which messages are missing, stale or half translated, and fails if there are any;
+compile: makes the .mo files that the app reads, where they are not up to date.
 """
 
 from __future__ import annotations
@@ -17,43 +18,33 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
+from companion.wording.catalogues import compile_all
+
 ROOT = Path(__file__).parents[1]
-SOURCES = ROOT / "companion" / "ui"
+SOURCES = ROOT / "companion"
 LOCALES = ROOT / "assets" / "locales"
 LANGUAGES = ("en", "fr", "da")
 SPEAKING = ("engine", "service")
-KEYWORDS = {"_": None, "ngettext": (1, 2)}
-
-_STRING = r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
-_KV_ONE = re.compile(rf"(?<!\w)_\(\s*{_STRING}")
-_KV_MANY = re.compile(rf"(?<!\w)(?:tongue\.n|ngettext)\(\s*{_STRING}\s*,\s*{_STRING}")
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 
 Message = str | tuple[str, str]
 
 
 def messages_in(path: Path) -> Iterator[tuple[int, Message]]:
     """The messages of one source file with their lines; a pair is singular and plural."""
-    if path.suffix == ".py":
-        for line, message, _comments, _context in extract_from_file("python", path, keywords=KEYWORDS):
-            yield line, message
-        return
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-        for found in _KV_MANY.finditer(line):
-            yield number, (ast.literal_eval(found[1]), ast.literal_eval(found[2]))
-        for found in _KV_ONE.finditer(line):
-            yield number, ast.literal_eval(found[1])
+    for line, message, _comments, _context in extract_from_file("python", path, keywords=KEYWORDS):
+        yield line, message
 
 
 def template(sources: Path = SOURCES) -> Catalog:
     """Every message of the app."""
     catalogue = Catalog(project="Azulejo", fuzzy=False)
-    for path in sorted([*sources.rglob("*.py"), *sources.rglob("*.kv")]):
-        for line, message in messages_in(path):
-            catalogue.add(message, locations=[(path.relative_to(sources.parents[1]).as_posix(), line)])
-    for part in SPEAKING:
-        for path in sorted((sources.parent / part).rglob("*.py")):
-            for line, message in faults_in(path):
-                catalogue.add(message, locations=[(path.relative_to(sources.parents[1]).as_posix(), line)])
+    for path in sorted(sources.rglob("*.py")):
+        found = list(messages_in(path))
+        if path.relative_to(sources).parts[0] in SPEAKING:
+            found += faults_in(path)
+        for line, message in found:
+            catalogue.add(message, locations=[(path.relative_to(sources.parent).as_posix(), line)])
     return catalogue
 
 
@@ -169,6 +160,9 @@ def _plain_header(path: Path, language: str, known: Catalog) -> None:
 
 
 def main(words: list[str]) -> int:
+    if words == ["compile"]:
+        compile_all(LOCALES)
+        return 0
     if words == ["update"]:
         update()
     elif words != ["check"]:

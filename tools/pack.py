@@ -29,6 +29,8 @@ from pythonforandroid.graph import get_recipe_order_and_bootstrap
 from pythonforandroid.recipe import Recipe
 from pythonforandroid.toolchain import ToolchainCL, split_argument_list
 
+from companion.wording.catalogues import compile_all
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -36,6 +38,7 @@ def pack(root: Path, out: Path, release: bool = True) -> dict[str, Any]:
     """Packs the project at `root` into `out` as far as it goes without an SDK, and says what was planned."""
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
+    compile_all(root / "assets" / "locales")
     with contextlib.chdir(root), _own_environment(out):
         target = _target(out)
         target.buildozer.build_application()

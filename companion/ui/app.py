@@ -13,7 +13,6 @@ from companion.platform.contract import Platform
 from companion.service.answers import StorageError
 from companion.service.session import Session
 from companion.ui import worker
-from companion.ui.i18n import _
 from companion.ui.idle import freeze_loaded
 from companion.ui.kit import Page, snack
 from companion.ui.kit.app import KitApp
@@ -21,6 +20,7 @@ from companion.ui.phone import BACK_KEY, attach, phone, refresh
 from companion.ui.picture import PICTURES
 from companion.ui.shell import HOME, Shell
 from companion.ui.theme import theme
+from companion.wording.language import _
 
 UPKEEP = 3
 """Seconds after the first frame."""

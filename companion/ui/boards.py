@@ -11,7 +11,7 @@ from companion.games.stars.view import FeatureView, StarsView, StarView
 from companion.games.views import Space
 from companion.games.wall.view import WallView
 from companion.ui.widgets.board import Board
-from companion.ui.words import family_of, is_grey
+from companion.wording.names import family_of, is_grey
 
 _AZUL, _PAVILION = names(AZUL), names(PAVILION)
 _DUEL = names(DUEL) | {dome.WILD: "wild", dome.SPECIAL: "special", dome.SPECIAL_TILE: "special"}

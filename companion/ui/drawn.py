@@ -15,7 +15,7 @@ from companion.games.dome.view import DomeView, HandleView
 from companion.games.stars.view import FeatureView, StarsView, StarView
 from companion.games.views import Space
 from companion.games.wall.view import WallView
-from companion.ui.says import LETTERS
+from companion.wording.colours import LETTERS
 
 Cells = Collection[tuple[Any, int]]
 KINDS = {**LETTERS, "w": "wild", "s": "special", "S": "special"}

@@ -18,7 +18,7 @@ from companion.games.views import FloorView
 from companion.games.wall.view import WallView
 from companion.rulebook.worked_examples import worked_out
 from companion.ui.drawn import Cells, dome_view, stars_view, wall_view
-from companion.ui.says import signed
+from companion.wording.points import signed
 
 View = WallView | StarsView | DomeView | FloorView
 

@@ -26,13 +26,13 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.ui.help_places import ask, known, spot
-from companion.ui.i18n import _
 from companion.ui.kit import Text, TopBar, snack
 from companion.ui.kit.text import text_width
 from companion.ui.shell import Shell
 from companion.ui.theme import Themed, target, theme
 from companion.ui.widgets.board import SLIP, Board, Place, around
 from companion.ui.widgets.pen import Pen
+from companion.wording.language import _
 
 LEAST = 8
 """What shows less than this (dp) of itself is not lit."""

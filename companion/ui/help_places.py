@@ -16,10 +16,10 @@ from typing import Any
 from companion.engine.faults import Fault
 from companion.rulebook.ids import checked, game_of, rulebook_of
 from companion.service.answers import Answer
-from companion.ui.i18n import _
 from companion.ui.kit import Asked, IconButton, Text, snack
-from companion.ui.says import said
 from companion.ui.shell import Shell
+from companion.wording.faults import said
+from companion.wording.language import _
 
 _PARTS: Mapping[str, Mapping[str, str]] = {
     "new-game": {"setup": "new-game", "seats": "new-game", "first": "marker"},

@@ -34,11 +34,11 @@ from companion.platform.contract import Insets, Platform
 from companion.rulebook.ids import GAMES
 from companion.service.sample_game import begin_sample
 from companion.service.session import Session, Settings
-from companion.ui.i18n import best_of, tongue
 from companion.ui.idle import idle
 from companion.ui.kit import BottomBar, Page, snack
 from companion.ui.kit.bars import places
 from companion.ui.theme import theme
+from companion.wording.language import best_of, tongue
 
 if TYPE_CHECKING:
     from companion.rulebook.library import Library

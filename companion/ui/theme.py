@@ -8,8 +8,8 @@ from kivy.event import EventDispatcher
 from kivy.metrics import Metrics, dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
 
-from companion.ui.i18n import tongue
 from companion.ui.tokens import GROWTH, LARGE, PALETTES, SPACE, TABLET, TARGET, TYPE, Rgba, rgba
+from companion.wording.language import tongue
 
 CHOICES = ("system", "light", "dark", "black")
 

@@ -16,8 +16,8 @@ from companion.platform.contract import Insets
 from companion.platform.desktop import Desktop
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp
-from companion.ui.i18n import tongue
 from companion.ui.theme import theme
+from companion.wording.language import tongue
 
 TAPPED = {(0, 3), (2, 1)}
 

@@ -11,7 +11,7 @@ from tests.android.conftest import ROOT, Packed
 
 LIMIT = 6_000_000
 """Bytes of our own part."""
-KINDS = {"py", "kv", "json", "sql", "npz", "onnx", "po", "txt", "png", "ttf", ""}
+KINDS = {"py", "kv", "json", "sql", "npz", "onnx", "mo", "txt", "png", "ttf", ""}
 """What the app is made of; a file without a suffix is the licence."""
 LEFT_BEHIND = ("companion/cli/", "companion/demo.py", "companion/__main__.py", "vision/workshop/")
 LEFT_BEHIND += ("vision/__main__.py", "vision/cli.py", "assets/android/", "assets/samples/board.")
@@ -38,6 +38,7 @@ def test_exactly_the_apps_own_files_are_packed(packed: Packed) -> None:
         tracked = set(listed.stdout.splitlines())
     parts = ("companion/", "vision/", "assets/")
     wanted = {name for name in tracked if name.startswith(parts) and not name.startswith(LEFT_BEHIND)}
+    wanted = {re.sub(r"\.po$", ".mo", name) for name in wanted}  # translations are packed compiled
     wanted |= {"main.py", "LICENSE", "sitecustomize.py"}  # the last is buildozer's own
     have = {path.relative_to(packed.app).as_posix() for path in _files(packed.app)}
     if listed.returncode:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
+from gettext import GNUTranslations
+from io import BytesIO
 from pathlib import Path
 
 import pytest
-from kivy.lang import Builder
 
-from companion.ui import i18n
-from companion.ui.i18n import LANGUAGES, Tongue, best_of, load, tongue
-from companion.ui.words import percent
-from tests.ui import driver
+from companion.wording.catalogues import catalogue, compile_all, compiled
+from companion.wording.language import LANGUAGES, N_, Tongue, _, best_of, tongue
+from companion.wording.points import percent
 from tools import messages
 
 
@@ -26,11 +27,11 @@ def test_no_message_is_missing_or_stale() -> None:
 
 
 def test_the_check_can_fail(tmp_path: Path) -> None:
-    """A new message in .py or .kv is missing, a removed one is stale, an empty or ill-fielded one is told."""
-    sources, locales = tmp_path / "companion" / "ui", tmp_path / "locales"
-    sources.mkdir(parents=True)
+    """A new message is missing, a removed one is stale, an empty or ill-fielded one is told."""
+    sources, locales = tmp_path / "companion", tmp_path / "locales"
+    (sources / "models").mkdir(parents=True)
     (sources / "a.py").write_text('x = _("Play"); y = ngettext("{n} point", "{n} points", n)', "utf-8")
-    (sources / "b.kv").write_text("T:\n    text: tongue._(\"Rules\") if self.on else tongue._('Off')\n", "utf-8")
+    (sources / "models" / "b.py").write_text('NAMES = {"r": N_("Rules")}; t = _("On") if on else _("Off")', "utf-8")
     for language in LANGUAGES:
         path = messages.catalogue_path(language, locales)
         path.parent.mkdir(parents=True)
@@ -55,28 +56,27 @@ def test_the_check_can_fail(tmp_path: Path) -> None:
 def test_languages_are_switched() -> None:
     """A message is said in the language chosen; an unknown language is English, an unknown message itself."""
     tongue.speak("fr")
-    assert i18n._("Play") == "Jouer"
+    assert _("Play") == "Jouer"
     tongue.speak("da")
-    assert i18n._("Rules") == "Regler"
-    assert i18n._("no such message") == "no such message"
+    assert _("Rules") == "Regler"
+    assert _("no such message") == "no such message"
     tongue.speak("xx")
-    assert (tongue.language, i18n._("Play")) == ("en", "Play")
+    assert (tongue.language, _("Play")) == ("en", "Play")
 
 
 def test_plural_forms(tmp_path: Path) -> None:
     """French counts nought as one, Danish and English do not; .po escapes and folded lines are read."""
     path = tmp_path / "azulejo.po"
     path.write_text(
-        'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
-        'msgid "{n} point"\nmsgid_plural "{n} points"\nmsgstr[0] "{n} point"\nmsgstr[1] "{n} points"\n\n'
+        'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
+        'msgid "{n} point"\nmsgid_plural "{n} points"\nmsgstr[0] "{n} pt"\nmsgstr[1] "{n} pts"\n\n'
         '#, fuzzy\nmsgid "Play"\nmsgstr "Joue"\n\nmsgid "two\\n"\n"lines"\nmsgstr "deux\\n"\n"\\"lignes\\""\n',
         "utf-8",
     )
-    known, plural = load(path)
-    assert [plural(n) for n in (0, 1, 2)] == [0, 0, 1]
-    assert known["{n} point", 1] == "{n} points"
-    assert known["two\nlines"] == 'deux\n"lignes"'
-    assert "Play" not in known
+    known = GNUTranslations(BytesIO(compiled(path)))
+    assert [known.ngettext("{n} point", "{n} points", n) for n in (0, 1, 2)] == ["{n} pt", "{n} pt", "{n} pts"]
+    assert known.gettext("two\nlines") == 'deux\n"lignes"'
+    assert known.gettext("Play") == "Play"
     english = Tongue()
     assert [english.n("one", "many", n) for n in (0, 1, 2)] == ["many", "one", "many"]
 
@@ -98,14 +98,29 @@ def test_the_systems_language(system: str, language: str) -> None:
     assert best_of(system) == language
 
 
-def test_kv_follows_the_language() -> None:
-    """A kv rule with `tongue._` changes its text by itself, and forgets a widget that is gone."""
-    label = Builder.load_string("#:import tongue companion.ui.i18n.tongue\nLabel:\n    text: tongue._('Play')\n")
-    with driver.showing(label) as table:
-        assert label.text == "Play"
-        tongue.speak("fr")
-        table.frames()
-        assert label.text == "Jouer"
+def test_no_words_stay_no_words() -> None:
+    """gettext keeps a catalogue's head under the empty message; nobody is shown it. A marked message is itself."""
+    for language in LANGUAGES:
+        tongue.speak(language)
+        assert _("") == ""
+        assert N_("Play") == "Play"
+
+
+def test_a_catalogue_is_compiled_when_it_is_older_than_its_source(tmp_path: Path) -> None:
+    """A checkout never set up speaks, a changed translation is heard; without a source it stays as packed."""
+    source = tmp_path / "fr" / "LC_MESSAGES" / "azulejo.po"
+    source.parent.mkdir(parents=True)
+    for text in ("Jouer", "Allons-y"):
+        source.write_text(
+            f'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Play"\nmsgstr "{text}"\n',
+            "utf-8",
+        )
+        assert catalogue(tmp_path, "fr").gettext("Play") == text
+        os.utime(source.with_suffix(".mo"), (1, 1))
+    assert compile_all(tmp_path) == [source.with_suffix(".mo")]
+    source.unlink()
+    assert catalogue(tmp_path, "fr").gettext("Play") == "Allons-y"
+    assert catalogue(tmp_path, "xx").gettext("Play") == "Play"
 
 
 def test_watchers_are_told_until_they_leave() -> None:
@@ -124,5 +139,6 @@ def test_the_catalogues_letters_are_in_the_font() -> None:
     from tests.ui.layout import _strangers
 
     for language in LANGUAGES:
-        known, _ = load(messages.catalogue_path(language))
-        assert [fault for text in known.values() for fault in _strangers(text)] == []
+        told = [message.string for message in messages.read(language) if message.id]
+        texts = [text for one in told for text in (one if isinstance(one, tuple) else (one,))]
+        assert [fault for text in texts for fault in _strangers(text)] == []

@@ -12,7 +12,6 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from companion.ui.i18n import tongue
 from companion.ui.kit import (
     BottomBar,
     Card,
@@ -39,6 +38,7 @@ from companion.ui.kit.text import bind, width_at
 from companion.ui.theme import theme
 from companion.ui.tokens import GROWTH, contrast
 from companion.ui.widgets.pen import Pen
+from companion.wording.language import tongue
 from tests.ui import driver, gallery
 from tests.ui.layout import check_layout
 

@@ -11,8 +11,8 @@ import pytest
 
 from companion.service.session import Session
 from companion.ui.app import UPKEEP, AzulejoApp
-from companion.ui.i18n import tongue
 from companion.ui.theme import theme
+from companion.wording.language import tongue
 from tests.ui import driver
 from tests.ui.driver import ROOT
 from tests.ui.screens.house import at_home, play

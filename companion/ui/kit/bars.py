@@ -7,13 +7,13 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.ui.i18n import _
 from companion.ui.kit.buttons import IconButton
 from companion.ui.kit.pictures import Icon
 from companion.ui.kit.press import Press
 from companion.ui.kit.text import SMALLEST, Text, text_width, width_at
 from companion.ui.theme import Themed, font_size, theme
 from companion.ui.widgets.pen import Pen
+from companion.wording.language import _
 
 LEAST = 0.8
 """A title shrinks to this share of its size at most; one that is longer takes two lines."""

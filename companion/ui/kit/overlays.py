@@ -14,7 +14,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.modalview import ModalView
 from kivy.uix.widget import Widget
 
-from companion.ui.i18n import _
 from companion.ui.kit.asked import Asked
 from companion.ui.kit.buttons import IconButton, TextButton
 from companion.ui.kit.fading_scroll import FadingScroll
@@ -23,6 +22,7 @@ from companion.ui.kit.text import Text, text_width
 from companion.ui.theme import Themed, space, theme
 from companion.ui.tokens import LONG, RADIUS
 from companion.ui.widgets.pen import Pen
+from companion.wording.language import _
 
 WIDEST = 640
 """Sheets stay this narrow (dp) on a tablet, as wide as the column they come over."""

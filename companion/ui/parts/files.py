@@ -9,9 +9,9 @@ from tempfile import mkdtemp
 from companion.service.answers import Answer
 from companion.service.import_games import Taken, as_text
 from companion.ui import worker
-from companion.ui.i18n import _, ngettext
 from companion.ui.kit import snack
 from companion.ui.shell import Shell
+from companion.wording.language import _, ngettext
 
 KIND = "application/x-azulejo"
 """The media type that the phone opens with us, as it does files named .azulejo."""

@@ -8,11 +8,11 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.ui.i18n import _
 from companion.ui.kit import IconButton, Row, Rows
 from companion.ui.parts.rows import game_row
 from companion.ui.theme import space, target
-from companion.ui.words import variant_name
+from companion.wording.language import _
+from companion.wording.names import variant_name
 
 PAGE = 100
 """Games read from the journal at once."""

@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from companion.service.session import reports
-from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Text, TextButton
 from companion.ui.shell import Shell
-from companion.ui.words import day
-
-
-def recovery_sentence(report: Mapping[str, Any]) -> str:
-    """One recovery in a sentence."""
-    games, lost = int(report.get("games", 0)), len(report.get("lost", ()))
-    said = ngettext(
-        "The games were damaged and have been recovered, {day}: {n} game is here.",
-        "The games were damaged and have been recovered, {day}: {n} games are here.",
-        games,
-    ).format(n=games, day=day(str(report.get("when", ""))))
-    if lost:
-        said += " " + ngettext("{n} of them is not whole.", "{n} of them are not whole.", lost).format(n=lost)
-    return said
+from companion.wording.language import _
+from companion.wording.recovery import recovery_sentence
 
 
 def news_of_recovery(shell: Shell) -> Card | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.ui.i18n import _
 from companion.ui.kit.text import KEPT
-from companion.ui.words import day, family_of, join_names, variant_name
+from companion.wording.dates import day
+from companion.wording.language import _
+from companion.wording.names import family_of, join_names, variant_name
 
 MARKS = {"azul": "blue", "mini": "red", "pavilion": "purple", "duel": "turquoise"}
 """The tile that stands before each game."""

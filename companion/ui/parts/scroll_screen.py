@@ -5,11 +5,11 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.ui.i18n import _
 from companion.ui.kit import Column, Page, TopBar
 from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.shell import Shell
 from companion.ui.theme import space
+from companion.wording.language import _
 
 WIDEST = 640
 """The column stays this narrow (dp) on a tablet."""

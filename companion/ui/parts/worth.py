@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.engine.audit import Audit
-from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Text
+from companion.wording.language import _, ngettext
 
 
 def worth(audit: Audit, name: str = "") -> list[Text]:

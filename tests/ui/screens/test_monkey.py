@@ -21,9 +21,9 @@ from companion.engine.log import Enter
 from companion.engine.variants.registry import VARIANTS
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp
-from companion.ui.i18n import tongue
 from companion.ui.theme import theme
 from companion.ui.widgets.board import Board
+from companion.wording.language import tongue
 from tests.ui.driver import Table, Window
 from tests.ui.screens.house import at_home
 

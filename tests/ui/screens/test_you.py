@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.service.session import Session
-from companion.ui.i18n import tongue
 from companion.ui.theme import theme
+from companion.wording.language import tongue
 from tests.ui.driver import Metrics, Table
 from tests.ui.screens.house import at_home, play
 

@@ -9,11 +9,11 @@ import pytest
 
 from companion.engine.events import Pass, Place
 from companion.service.session import Session
-from companion.ui.i18n import tongue
 from companion.ui.screens.table.azul import AzulDesk
 from companion.ui.screens.table.duel import DuelDesk
 from companion.ui.screens.table.pavilion import PavilionDesk
 from companion.ui.screens.table.views import Sum
+from companion.wording.language import tongue
 from tests.ui.table.hand import begun, golden
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from companion.engine.faults import Fault
 from companion.service.session import Session
-from companion.ui import says
-from companion.ui.i18n import tongue
 from companion.ui.screens.reveal import model as reveal
 from companion.ui.screens.sheet import model as sheet
+from companion.wording import colours, faults
+from companion.wording.language import tongue
 from tests.ui.table.hand import begun, golden
 from tools import messages
 
@@ -59,8 +59,8 @@ def test_a_score_that_is_held_up_says_so(tmp_path: Path) -> None:
 def test_french_names_a_colour_as_a_colour() -> None:
     """Masculine where a colour is named, feminine with a tile; stars in a label have no article."""
     tongue.speak("fr")
-    assert (says.colour_word("blue"), says.colour_name("blue")) == ("bleu", "bleue")
-    assert says.star_label("centre") == "rosace centrale"
+    assert (colours.colour_word("blue"), colours.colour_name("blue")) == ("bleu", "bleue")
+    assert colours.star_label("centre") == "rosace centrale"
 
 
 def test_the_tie_break_is_said_in_words(tmp_path: Path) -> None:
@@ -133,14 +133,14 @@ def test_the_log_speaks(language: str, tmp_path: Path) -> None:
 def test_faults_are_whole_sentences_in_every_language(language: str) -> None:
     """Every text of a fault has its translation, which can be filled in."""
     tongue.speak(language)
-    texts = {text for part in messages.SPEAKING for path in (messages.SOURCES.parent / part).rglob("*.py")
+    texts = {text for part in messages.SPEAKING for path in (messages.SOURCES / part).rglob("*.py")
              for _, text in messages.faults_in(path)}  # fmt: skip
     assert len(texts) > 50
     for text in texts:
         named = {"colour": "red", "wanted": "blue", "star": "green", "foreign": "red, blue", "wild": "purple"}
         values = dict.fromkeys(re.findall(r"{(\w+)", text), 2) | named | {"first": "rows", "second": "outer"}
-        said = says.fault_words(Fault("x/y", text, values))
-        assert said != says.sentence(text.format(**values)), text
+        said = faults.fault_words(Fault("x/y", text, values))
+        assert said != faults.sentence(text.format(**values)), text
         assert said[0].isupper() or not said[0].isalpha()
         assert "red" not in said.split()
 
@@ -148,11 +148,11 @@ def test_faults_are_whole_sentences_in_every_language(language: str) -> None:
 def test_behind_a_colon_there_is_no_capital() -> None:
     """What photo and game say of each other goes on in small letters, unless a name begins it; columns are joined."""
     fault = Fault("x", "row {row} has new tiles in columns {columns}", {"row": 3, "columns": "2, 3"})
-    assert says.after_colon(fault) == "row 3 has new tiles in columns 2 and 3."
+    assert faults.after_colon(fault) == "row 3 has new tiles in columns 2 and 3."
     tongue.speak("fr")
-    assert says.after_colon(fault) == "la rangée 3 a de nouvelles tuiles dans les colonnes 2 et 3."
+    assert faults.after_colon(fault) == "la rangée 3 a de nouvelles tuiles dans les colonnes 2 et 3."
     tongue.speak("en")
-    assert says.after_colon(Fault("x", "{name} has it", {"name": "Bo"})) == "Bo has it."
+    assert faults.after_colon(Fault("x", "{name} has it", {"name": "Bo"})) == "Bo has it."
 
 
 def test_fault_texts_are_found(tmp_path: Path) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.ui.i18n import _
 from companion.ui.kit import Card, Text
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.crash.report import version
 from companion.ui.shell import Shell
 from companion.ui.theme import space
+from companion.wording.language import _
 
 FREE = "public domain"
 STANDS_ON = (

@@ -7,14 +7,14 @@ from typing import Any
 from companion.service.photo.finished import FinishedAudit, PlayerAudit, audit_finished
 from companion.ui import worker
 from companion.ui.help_places import FaultWords, Heading
-from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Text
 from companion.ui.kit.progress import Working
 from companion.ui.parts.worth import worth
 from companion.ui.screens.catch_up.gather import Gather
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.ui.words import join_names
+from companion.wording.language import _
+from companion.wording.names import join_names
 
 
 class PlayerHeading(Heading):

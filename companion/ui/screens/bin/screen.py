@@ -7,13 +7,13 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.help_places import say_fault
-from companion.ui.i18n import _
 from companion.ui.kit import Dialog, Scroll, Text, TextButton, snack
 from companion.ui.parts.empty import Empty
 from companion.ui.parts.game_list import PAGE, GameList
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.shell import Shell
 from companion.ui.theme import space
+from companion.wording.language import _
 
 
 class Screen(ScrollScreen):

@@ -14,7 +14,6 @@ from companion.engine.faults import Fault
 from companion.engine.variants.registry import VARIANTS
 from companion.ui.boards import miniature
 from companion.ui.help_places import FaultWords
-from companion.ui.i18n import _, ngettext
 from companion.ui.kit import ButtonLine, Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.catch_up.gathered import OFFERED, Gathered, Gathering
@@ -25,7 +24,8 @@ from companion.ui.screens.photo.review import Review
 from companion.ui.screens.photo.shelf import Shelf
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.ui.words import variant_name
+from companion.wording.language import _, ngettext
+from companion.wording.names import variant_name
 from vision.reading import BoardReading
 
 PEOPLE = 8

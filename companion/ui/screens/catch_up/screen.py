@@ -8,10 +8,10 @@ from typing import Any
 from companion.engine.faults import Fault
 from companion.service.photo.middle import CatchUpStart, catch_up
 from companion.ui.help_places import Heading, say_fault
-from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Chip, Chips
 from companion.ui.screens.catch_up.gather import Gather
 from companion.ui.shell import Shell
+from companion.wording.language import _, ngettext
 
 LAST_ROUND = 9
 NO_PHOTO, NO_SCORE = "there is no photo of it", "the score of {name} is not known"

@@ -8,10 +8,10 @@ from tempfile import mkdtemp
 from typing import Any
 
 from companion.service.session import Session
-from companion.ui.i18n import _, best_of, tongue
 from companion.ui.screens.crash.page import Trouble
 from companion.ui.screens.crash.report import report
 from companion.ui.theme import theme
+from companion.wording.language import _, best_of, tongue
 
 
 class Closed(Trouble):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.ui.i18n import _
 from companion.ui.screens.crash.page import Trouble
 from companion.ui.screens.crash.report import report
+from companion.wording.language import _
 
 
 class Crash(Trouble):

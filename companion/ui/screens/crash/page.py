@@ -9,11 +9,11 @@ from typing import Any
 from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 
-from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Icon, Page, Scroll, Text, TextButton
 from companion.ui.kit.text import text_height
 from companion.ui.parts.scroll_screen import WIDEST
 from companion.ui.theme import font_size, space
+from companion.wording.language import _
 
 MOST = 3
 """A title is at most this many times as high as its type, which is two lines; else it is SMALLER."""

@@ -8,7 +8,6 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.service.answers import Answer
-from companion.ui.i18n import _
 from companion.ui.kit import Column, Field, Scroll, Segments, Sheet, Text, TextButton, snack
 from companion.ui.parts.empty import Empty
 from companion.ui.parts.files import share_game
@@ -16,6 +15,7 @@ from companion.ui.parts.game_list import PAGE, GameList, matches, plain
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.shell import Shell
 from companion.ui.theme import space
+from companion.wording.language import _
 
 TYPING = 0.2
 """Seconds of rest before the list follows what is typed."""

@@ -10,10 +10,10 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.boards import miniatures
-from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Text, TextButton
 from companion.ui.theme import font_size, space
-from companion.ui.words import variant_name
+from companion.wording.language import _
+from companion.wording.names import variant_name
 
 LEAST, MOST = 64, 132
 """The side of a miniature, in dp."""

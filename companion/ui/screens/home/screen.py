@@ -9,7 +9,6 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from companion.errors import Malformed
-from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Row, Text, TextButton
 from companion.ui.parts.empty import Empty
 from companion.ui.parts.recovered import news_of_recovery
@@ -18,7 +17,8 @@ from companion.ui.parts.two_column_screen import TwoColumnScreen
 from companion.ui.screens.home.running import Running
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.ui.words import join_names, variant_name
+from companion.wording.language import _
+from companion.wording.names import join_names, variant_name
 
 LOOKED_AT = 40
 """Games looked through for the running one and the last finished ones."""

@@ -8,14 +8,14 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.boards import picture_of
-from companion.ui.i18n import _
 from companion.ui.kit import Column, Segments, Text
 from companion.ui.kit.press import Press
 from companion.ui.kit.text import text_height, word_width
 from companion.ui.theme import Themed, space, theme
 from companion.ui.tokens import RADIUS
 from companion.ui.widgets.pen import Pen
-from companion.ui.words import FAMILIES, family_of, game_name, is_grey
+from companion.wording.language import _
+from companion.wording.names import FAMILIES, family_of, game_name, is_grey
 
 
 class GamePicture(Press, Themed, Column):

@@ -9,7 +9,6 @@ from companion.engine.variants import tablets
 from companion.errors import Malformed
 from companion.rulebook.setup_card import setup_card
 from companion.ui.help_places import Heading, say_fault
-from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
 from companion.ui.parts.faces import COLOURS, colour_of
 from companion.ui.parts.two_column_screen import TwoColumnScreen
@@ -18,7 +17,8 @@ from companion.ui.screens.new_game.plan import LONGEST_NAME, Plan, last_plan
 from companion.ui.screens.new_game.seats import Seats
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.ui.words import tablet_name
+from companion.wording.language import _, ngettext
+from companion.wording.names import tablet_name
 
 OFFERED = 12
 """Remembered people shown as chips; everyone else is found by typing the name."""

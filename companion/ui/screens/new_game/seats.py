@@ -8,7 +8,6 @@ from kivy.metrics import dp, sp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.i18n import _
 from companion.ui.kit import Column, Icon, IconButton, Text
 from companion.ui.kit.pictures import TileIcon
 from companion.ui.kit.press import Press
@@ -16,6 +15,7 @@ from companion.ui.parts.faces import Face
 from companion.ui.theme import Themed, space, target, theme
 from companion.ui.tokens import RADIUS
 from companion.ui.widgets.pen import Pen
+from companion.wording.language import _
 
 
 class Grip(AnchorLayout):

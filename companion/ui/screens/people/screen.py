@@ -9,7 +9,6 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.ui.i18n import _
 from companion.ui.kit import Field, Icon, Sheet, Text, TextButton, snack
 from companion.ui.kit.press import Press
 from companion.ui.parts.empty import Empty
@@ -20,6 +19,7 @@ from companion.ui.shell import Shell
 from companion.ui.theme import Themed, space, target, theme
 from companion.ui.tokens import RADIUS
 from companion.ui.widgets.pen import Pen
+from companion.wording.language import _
 
 
 class PersonRow(Press, Themed, BoxLayout):

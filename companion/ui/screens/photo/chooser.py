@@ -7,9 +7,9 @@ from pathlib import Path
 
 from kivy.core.window import Window
 
-from companion.ui.i18n import _
 from companion.ui.kit import Rows, Sheet, Text
 from companion.ui.picture import PICTURES
+from companion.wording.language import _
 
 
 def choose_file(got: Callable[[Path], None], start: Path | None = None) -> Sheet:

@@ -19,12 +19,12 @@ from companion.games.stars.view import StarsView, StarView
 from companion.games.views import Space
 from companion.games.wall.view import WallView
 from companion.service.photo.dome_look import BARE
-from companion.ui.i18n import _
 from companion.ui.picture import cut
 from companion.ui.screens.photo.review import Review
 from companion.ui.screens.photo.spots import mark_of
 from companion.ui.theme import theme
 from companion.ui.widgets.board import Board
+from companion.wording.language import _
 
 _AZUL, _PAVILION = names(AZUL), names(PAVILION)
 STARS_APART, STARS_MIDDLE = 0.3125, 0.5005

@@ -17,22 +17,22 @@ from companion.engine.variants.azul import FLOOR
 from companion.games.views import FloorView
 from companion.service.photo.proposal import Contradiction
 from companion.ui.help_places import FaultWords
-from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Segments, Text, TextButton
 from companion.ui.parts.worth import worth
-from companion.ui.says import said
 from companion.ui.screens.photo.cards import against_card, choice_card, order_card, plates_row
 from companion.ui.screens.photo.fade import Fade
 from companion.ui.screens.photo.frame import BARE, Frame
 from companion.ui.screens.photo.layers import Layers, board_view, board_widget
 from companion.ui.screens.photo.pick import pick_cell, pick_floor, pick_line, pick_plate
 from companion.ui.screens.photo.review import Open, Review
-from companion.ui.screens.photo.say import by_taps
 from companion.ui.screens.photo.spots import AROUND, frame_view, layout_of, part_box
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.widgets.board import names_of
 from companion.ui.widgets.floor import Floor
+from companion.wording.faults import said
+from companion.wording.language import _
+from companion.wording.photo import by_taps
 
 SAID_OTHERWISE = (
     "no board was read in the photo: {reason}",

@@ -17,16 +17,16 @@ from companion.engine.variants.azul import FLOOR
 from companion.engine.variants.duel import PLATES
 from companion.service.photo.dome_look import BARE
 from companion.service.photo.edits import Cell
-from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Chip, Chips, Sheet, Text, TextButton
 from companion.ui.kit.pictures import Picture
 from companion.ui.picture import cut
-from companion.ui.says import said
 from companion.ui.screens.photo.review import Review
-from companion.ui.screens.photo.say import KINDS, tile_name
 from companion.ui.screens.table.sheets import PlateSheet
 from companion.ui.theme import theme
 from companion.ui.widgets.pen import Pen
+from companion.wording.colours import KINDS, tile_name
+from companion.wording.faults import said
+from companion.wording.language import _, ngettext
 
 CROP = 132
 

@@ -24,7 +24,7 @@ from companion.service.photo.tracked import total_before
 from companion.service.photo.tracked import tracked as reconciled
 from companion.service.photo.untracked import untracked
 from companion.service.session import Session
-from companion.ui.words import family_of, is_grey
+from companion.wording.names import family_of, is_grey
 from vision.reading import BoardReading
 
 ASKED = (Status.CHECK, Status.UNREAD)

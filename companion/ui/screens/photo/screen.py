@@ -21,12 +21,10 @@ from companion.service.photo.report import pack
 from companion.service.photo.several import offer
 from companion.ui import worker
 from companion.ui.help_places import say_fault
-from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Sheet, Text, TextButton, lift_snack, snack
 from companion.ui.kit.progress import Working
 from companion.ui.parts.scroll_screen import WIDEST, ScrollScreen
 from companion.ui.picture import texture
-from companion.ui.says import said
 from companion.ui.screens.photo.chooser import choose_file
 from companion.ui.screens.photo.corners import Corners
 from companion.ui.screens.photo.hint import Hint
@@ -34,10 +32,12 @@ from companion.ui.screens.photo.pane import Pane
 from companion.ui.screens.photo.pick import Crop
 from companion.ui.screens.photo.read import Seen, Shot, read_photo, readable, show_again
 from companion.ui.screens.photo.review import Review
-from companion.ui.screens.photo.say import doing, not_found, trouble
 from companion.ui.screens.photo.shelf import Note, Shelf, board_key, board_of, clear_finished
 from companion.ui.shell import Shell
 from companion.ui.theme import space, theme
+from companion.wording.faults import said
+from companion.wording.language import _, ngettext
+from companion.wording.photo import doing, not_found, trouble
 
 LOOKS = "looks"
 """Where the looks of editions that this phone was taught lie, beside the games."""

@@ -9,7 +9,8 @@ from companion.games.views import Space
 from companion.service.photo.proposal import Item, Status
 from companion.ui.screens.photo.frame import FrameView, Spot
 from companion.ui.screens.photo.review import ASKED, Review
-from companion.ui.screens.photo.say import KINDS, in_short
+from companion.wording.colours import KINDS
+from companion.wording.photo import in_short
 from vision.layout import Layout, known_boards, load
 
 _AZUL = names(AZUL)

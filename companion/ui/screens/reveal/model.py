@@ -8,9 +8,10 @@ from typing import Any
 
 from companion.engine.sheet import Cell
 from companion.service.table import Table
-from companion.ui.i18n import _
-from companion.ui.says import MINUS
-from companion.ui.words import day, join_names, tablet_name, variant_name
+from companion.wording.dates import day
+from companion.wording.language import _
+from companion.wording.names import join_names, tablet_name, variant_name
+from companion.wording.points import MINUS
 
 ORDER = ("row", "column", "colour", "star", "number", "kept")
 

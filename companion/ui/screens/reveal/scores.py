@@ -8,11 +8,11 @@ from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty
 
 from companion.ui.kit.text import text_width
-from companion.ui.says import MINUS
 from companion.ui.theme import theme
 from companion.ui.tokens import mix, rgba
 from companion.ui.widgets.board import Board
 from companion.ui.widgets.pen import Pen
+from companion.wording.points import MINUS
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,8 @@ from companion.ui import worker
 from companion.ui.drawing.png import png
 from companion.ui.drawn import board_view, family
 from companion.ui.help_places import say_fault
-from companion.ui.i18n import _
 from companion.ui.kit import ButtonLine, Column, Icon, IconButton, Page, Scroll, Text, TextButton, TopBar, snack
 from companion.ui.kit.text import text_height
-from companion.ui.says import signed
 from companion.ui.screens.photo.shelf import clear_finished
 from companion.ui.screens.reveal import model
 from companion.ui.screens.reveal.card import HEIGHT, WIDTH, picture
@@ -32,6 +30,8 @@ from companion.ui.tokens import LONG
 from companion.ui.widgets.dome import Dome
 from companion.ui.widgets.stars import Stars
 from companion.ui.widgets.wall import Wall
+from companion.wording.language import _
+from companion.wording.points import signed
 
 BOARDS = {"wall": Wall, "stars": Stars, "dome": Dome}
 LEAST = 200

@@ -8,11 +8,11 @@ from kivy.uix.widget import Widget
 
 from companion.rulebook.entry import Entry
 from companion.ui.figures import Picture, picture
-from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Text, TileIcon
 from companion.ui.screens.rule.own import Own
 from companion.ui.screens.rule.still import StillFloor, still
 from companion.ui.theme import space
+from companion.wording.language import _
 
 SHARE = 0.42
 LARGEST = 240

@@ -18,9 +18,9 @@ from companion.service.answers import Answer
 from companion.service.session import Session
 from companion.service.table import Table
 from companion.ui.figures import Picture, board_view, close_up
-from companion.ui.i18n import _, ngettext
-from companion.ui.says import signed
-from companion.ui.words import tablet_name
+from companion.wording.language import _, ngettext
+from companion.wording.names import tablet_name
+from companion.wording.points import signed
 
 
 class Own(NamedTuple):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from kivy.uix.widget import Widget
 
 from companion.rulebook.entry import Entry
-from companion.ui.i18n import _
 from companion.ui.kit import Column, Text
 from companion.ui.screens.rule.example import Example
 from companion.ui.screens.rule.own import own_example
 from companion.ui.screens.rule.words import paragraph
 from companion.ui.shell import Shell
 from companion.ui.theme import space
+from companion.wording.language import _
 
 
 def entry_parts(shell: Shell, entry: Entry, language: str, played: str, seat: int) -> list[Widget]:

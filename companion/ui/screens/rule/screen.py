@@ -7,13 +7,13 @@ from kivy.clock import Clock
 from companion.errors import AzulejoError
 from companion.rulebook.entry import Entry
 from companion.rulebook.ids import GAMES
-from companion.ui.i18n import _
 from companion.ui.kit import Chip, Chips, Column, Page, Scroll, Text, TopBar
-from companion.ui.rulewords import side_edge, without_book
+from companion.ui.parts.missing_book import side_edge, without_book
 from companion.ui.screens.rule.parts import entry_parts
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.ui.words import game_name
+from companion.wording.language import _
+from companion.wording.names import game_name
 
 AIR = ("air", "wide", "even", "snug", "tight")
 """The distances between the parts of an entry, the most wanted first,"""

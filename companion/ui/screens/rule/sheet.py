@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.errors import AzulejoError
-from companion.ui.i18n import _
 from companion.ui.kit import Sheet, Text, TextButton
-from companion.ui.rulewords import fault_words
 from companion.ui.screens.rule.parts import entry_parts
 from companion.ui.shell import Shell
+from companion.wording.language import _
+from companion.wording.rules import fault_words
 
 
 class RuleSheet(Sheet):

@@ -10,15 +10,15 @@ from companion.errors import AzulejoError
 from companion.rulebook.ids import GAMES
 from companion.rulebook.reading import Chapter, chapters
 from companion.rulebook.setup_card import setup_card
-from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Page, Row, Scroll, Segments, Text, TopBar
 from companion.ui.kit.lists import row_height
-from companion.ui.rulewords import side_edge, without_book
+from companion.ui.parts.missing_book import side_edge, without_book
 from companion.ui.screens.rule.words import paragraph
 from companion.ui.shell import Shell
 from companion.ui.theme import space, theme
 from companion.ui.tokens import LONG
-from companion.ui.words import game_name
+from companion.wording.language import _
+from companion.wording.names import game_name
 
 
 class Screen(Page):

@@ -10,14 +10,15 @@ from companion.rulebook.entry import Entry
 from companion.rulebook.ids import GAMES, game_of
 from companion.rulebook.reading import disputes
 from companion.service.table import Table
-from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Column, Row, Text, TextButton
 from companion.ui.kit.lists import row_height
-from companion.ui.rulewords import fault_words, short_name, without_book
+from companion.ui.parts.missing_book import without_book
 from companion.ui.screens.rules.now import phase
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.ui.words import game_name
+from companion.wording.language import _, ngettext
+from companion.wording.names import game_name, short_name
+from companion.wording.rules import fault_words
 
 
 class Contents(Column):

@@ -17,7 +17,7 @@ from companion.ui.kit.press import Press
 from companion.ui.theme import Themed, space, target, theme
 from companion.ui.tokens import RADIUS
 from companion.ui.widgets.pen import Pen
-from companion.ui.words import game_name
+from companion.wording.names import game_name
 
 LONGEST = 130
 """Letters of the passage shown below a title."""

@@ -9,15 +9,15 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.errors import AzulejoError
 from companion.rulebook.ids import game_of
 from companion.rulebook.library import Answer
-from companion.ui.i18n import _
 from companion.ui.kit import Column, Field, IconButton, Page, Scroll, Text
-from companion.ui.rulewords import side_edge, without_book
+from companion.ui.parts.missing_book import side_edge, without_book
 from companion.ui.screens.rules.contents import Contents, entry_row, phase_card
 from companion.ui.screens.rules.found import Found, result
 from companion.ui.screens.rules.now import running
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.worker import Job
+from companion.wording.language import _
 
 MOST = 5
 """Answers shown."""

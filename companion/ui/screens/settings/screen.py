@@ -6,16 +6,16 @@ from kivy.metrics import dp
 
 from companion.ui import worker
 from companion.ui.help_places import Heading
-from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Column, Sheet, Text, TextButton, snack
 from companion.ui.kit.switches import SwitchRow
 from companion.ui.parts.files import share_everything
-from companion.ui.parts.recovered import recovery_sentence
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.settings.specimen import Specimen
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.ui.words import percent
+from companion.wording.language import _, ngettext
+from companion.wording.points import percent
+from companion.wording.recovery import recovery_sentence
 
 SIZES = (0.85, 1.0, 1.15, 1.3, 1.5)
 LANGUAGES = (("en", "English"), ("fr", "Français"), ("da", "Dansk"))

@@ -7,9 +7,9 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.boards import picture_of
-from companion.ui.i18n import _
 from companion.ui.kit import Card, Column, Text
 from companion.ui.theme import space
+from companion.wording.language import _
 
 
 class Specimen(Card):

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from kivy.metrics import dp
 
 from companion.ui.kit.text import width_at
-from companion.ui.says import signed
 from companion.ui.screens.sheet.model import BONUS, CellView, GridView, RowView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board, Place, around, names_of
 from companion.ui.widgets.pen import Pen
+from companion.wording.points import signed
 
 GAIN, TOTAL, NAME = 16, 14, 14
 """Type sizes, in sp."""

@@ -10,10 +10,11 @@ from companion.engine.replay import replay
 from companion.engine.sheet import Line
 from companion.service.table import Table
 from companion.ui.drawn import board_view
-from companion.ui.i18n import _
-from companion.ui.says import event_words, line_words
 from companion.ui.screens.table.views import Term
 from companion.ui.views import ChartView, SeriesView
+from companion.wording.events import event_words
+from companion.wording.language import _
+from companion.wording.points import line_words
 
 BONUS = -1
 """Stands for the bonuses where a round's number is asked for."""

@@ -9,7 +9,6 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.drawn import family
 from companion.ui.help_overlay import point
 from companion.ui.help_places import say_fault
-from companion.ui.i18n import _
 from companion.ui.kit import Column, Page, Rows, Scroll, Segments, Sheet, Text, TextButton, TopBar, snack
 from companion.ui.screens.sheet import model
 from companion.ui.screens.sheet.grid import Grid
@@ -22,6 +21,7 @@ from companion.ui.widgets.chart import Chart
 from companion.ui.widgets.dome import Dome
 from companion.ui.widgets.stars import Stars
 from companion.ui.widgets.wall import Wall
+from companion.wording.language import _
 
 BOARDS = {"wall": Wall, "stars": Stars, "dome": Dome}
 WIDEST = 760

@@ -13,10 +13,11 @@ from companion.engine.wall import PRINTED, SIZE, colour_at, with_tile
 from companion.games.views import FloorView
 from companion.games.wall.view import SlidersView, WallView
 from companion.ui.drawn import wall_view
-from companion.ui.i18n import _
-from companion.ui.says import LETTERS, colour_name, signed
 from companion.ui.screens.table.rounds import RoundDesk
 from companion.ui.screens.table.views import DONE, Offer, Reply
+from companion.wording.colours import LETTERS, colour_name
+from companion.wording.language import _
+from companion.wording.points import signed
 
 
 class AzulDesk(RoundDesk):

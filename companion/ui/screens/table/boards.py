@@ -11,9 +11,7 @@ from companion.engine.dome import SIDE
 from companion.engine.stars import RING
 from companion.engine.wall import SIZE
 from companion.games.views import ColoursView
-from companion.ui.i18n import _
 from companion.ui.kit import Sheet, TextButton
-from companion.ui.says import star_label
 from companion.ui.screens.table.duel import tablet_lines
 from companion.ui.screens.table.sheets import PlateSheet, ask_colour, ask_number, ask_pass, show_tile
 from companion.ui.screens.table.strip import Colours, Tablets
@@ -25,7 +23,9 @@ from companion.ui.widgets.floor import Floor
 from companion.ui.widgets.sliders import Sliders
 from companion.ui.widgets.stars import HALF_HEIGHT, HALF_WIDTH, Stars
 from companion.ui.widgets.wall import Wall
-from companion.ui.words import tablet_name
+from companion.wording.colours import star_label
+from companion.wording.language import _
+from companion.wording.names import tablet_name
 
 STARS_HIGH = HALF_HEIGHT / HALF_WIDTH
 """How high the seven stars are for their width."""

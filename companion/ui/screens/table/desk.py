@@ -16,10 +16,12 @@ from companion.service.answers import Answer
 from companion.service.preview import Preview
 from companion.service.session import Session
 from companion.service.table import Table
-from companion.ui.i18n import _, ngettext
-from companion.ui.says import event_words, fault_words, line_words
 from companion.ui.screens.table.views import DONE, NextView, Offer, Reply, SeatView, StandingsView, Sum, TallyView, Term
 from companion.ui.tokens import SEATS
+from companion.wording.events import event_words
+from companion.wording.faults import fault_words
+from companion.wording.language import _, ngettext
+from companion.wording.points import line_words
 
 
 class Desk:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.ui.i18n import _
 from companion.ui.kit import IconButton, Text, TextButton, fill
 from companion.ui.kit.text import text_width
 from companion.ui.screens.table.views import Reply
 from companion.ui.theme import Themed, font_size, theme
 from companion.ui.tokens import TYPE
 from companion.ui.widgets.pen import Pen
+from companion.wording.language import _
 
 EDGE, AIR = 12, 3
 """Between the words and the card's edges, in dp: at the sides, above and below."""

@@ -18,10 +18,11 @@ from companion.games.stars.view import StarsView
 from companion.service.preview import preview
 from companion.service.table import Position
 from companion.ui.drawn import stars_view
-from companion.ui.i18n import _, ngettext
-from companion.ui.says import LETTERS, colour_word, signed
 from companion.ui.screens.table.desk import Desk, answered, difference, refusal
 from companion.ui.screens.table.views import DONE, NextView, Offer, Reply, Sum
+from companion.wording.colours import LETTERS, colour_word
+from companion.wording.language import _, ngettext
+from companion.wording.points import signed
 
 PASSED = "pavilion/keeping-tiles"
 """The rule that ends a player's round; in a correction, what is added comes before it."""

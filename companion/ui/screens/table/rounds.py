@@ -12,10 +12,10 @@ from companion.engine.replay import Replay
 from companion.engine.sheet import Line
 from companion.errors import AzulejoError
 from companion.service.preview import Preview, preview_entry
-from companion.ui.i18n import _
-from companion.ui.says import fault_words
 from companion.ui.screens.table.desk import Desk, answered, difference, refusal
 from companion.ui.screens.table.views import DONE, NextView, Reply, Sum
+from companion.wording.faults import fault_words
+from companion.wording.language import _
 
 REMEMBERED = 40
 """How many touches of one round can be taken back."""

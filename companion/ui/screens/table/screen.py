@@ -12,13 +12,11 @@ from kivy.uix.widget import Widget
 
 from companion.errors import AzulejoError
 from companion.ui.drawn import family
-from companion.ui.i18n import _
 from companion.ui.idle import idle
 from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Sheet, Text, TextButton, TopBar, fill, snack
 from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.kit.overlays import sheets_open_in
 from companion.ui.kit.text import bind, text_width, word_width
-from companion.ui.says import signed
 from companion.ui.screens.rule.words import paragraph
 from companion.ui.screens.table.azul import AzulDesk
 from companion.ui.screens.table.boards import AzulBoards, DuelBoards, PavilionBoards
@@ -33,6 +31,8 @@ from companion.ui.screens.table.views import Reply, Sum, Term
 from companion.ui.shell import Shell
 from companion.ui.theme import font_size, space, target, theme
 from companion.ui.tokens import SHORT
+from companion.wording.language import _
+from companion.wording.points import signed
 
 DESKS = {"wall": AzulDesk, "stars": PavilionDesk, "dome": DuelDesk}
 BOARDS = {"wall": AzulBoards, "stars": PavilionBoards, "dome": DuelBoards}

@@ -11,13 +11,14 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.dome import SPACES, turned
 from companion.engine.variants.duel import PLATES
 from companion.games.views import ColoursView
-from companion.ui.i18n import _
 from companion.ui.kit import Chip, Chips, Column, Sheet, Text, TextButton
 from companion.ui.kit.text import text_width
-from companion.ui.says import LETTERS, colour_name, colour_word, signed
 from companion.ui.screens.table.plates import LARGE, BookView, PlateBook, PlateInHand
 from companion.ui.screens.table.strip import Colours
 from companion.ui.theme import space
+from companion.wording.colours import LETTERS, colour_name, colour_word
+from companion.wording.language import _
+from companion.wording.points import signed
 
 Ask = Callable[[], None] | None
 """What the "?" of a sheet does."""

@@ -7,12 +7,12 @@ import re
 from kivy.metrics import dp
 
 from companion.games.views import ColoursView
-from companion.ui.says import signed
 from companion.ui.screens.table.views import SeatView, StandingsView, TabletsView, TallyView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET, mix, rgba
 from companion.ui.widgets.board import Board, Pin, Place, names_of
 from companion.ui.widgets.pen import Pen, word_texture
+from companion.wording.points import signed
 
 NAME = 13
 """How large (sp) the players' names are."""

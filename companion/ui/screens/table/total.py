@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from kivy.properties import ObjectProperty
 
-from companion.ui.i18n import _
 from companion.ui.kit import Text
 from companion.ui.kit.text import text_width
-from companion.ui.says import signed
 from companion.ui.screens.table.views import Sum
 from companion.ui.theme import font_size
+from companion.wording.language import _
+from companion.wording.points import signed
 
 KEPT = "\u202f"
 """No line ends here."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 
-from companion.ui.i18n import _
 from companion.ui.kit import Text, TextButton
 from companion.ui.parts.panel import TilePicture
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.shell import Shell
 from companion.ui.theme import space
+from companion.wording.language import _
 
 
 class Screen(ScrollScreen):

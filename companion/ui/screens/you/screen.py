@@ -10,7 +10,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui import worker
-from companion.ui.i18n import _, ngettext
 from companion.ui.kit import Card, Chip, Chips, Column, Row, Text
 from companion.ui.kit.progress import Working
 from companion.ui.parts.empty import Empty
@@ -21,7 +20,9 @@ from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.views import ChartView, SeriesView
 from companion.ui.widgets.chart import Chart
-from companion.ui.words import FAMILIES, percent, tenths, variant_name
+from companion.wording.language import _, ngettext
+from companion.wording.names import FAMILIES, variant_name
+from companion.wording.points import percent, tenths
 
 SHOWN_PEOPLE = 12
 LOOKED_AT = 200

@@ -1,31 +1,11 @@
-"""What the photo's service says, in the person's language."""
+"""What reading a photo says."""
 
 from __future__ import annotations
 
 import errno
 
 from companion.engine.faults import Fault
-from companion.ui.i18n import _
-from companion.ui.says import LETTERS
-
-KINDS = {**LETTERS, "S": "special", "s": "special", "w": "wild"}
-"""Letters to tile kinds, over all games."""
-
-
-def tile_name(kind: str) -> str:
-    """A tile of this kind, as people call it."""
-    return {
-        "blue": _("Blue tile"),
-        "yellow": _("Yellow tile"),
-        "red": _("Red tile"),
-        "black": _("Black tile"),
-        "white": _("White tile"),
-        "purple": _("Purple tile"),
-        "green": _("Green tile"),
-        "orange": _("Orange tile"),
-        "turquoise": _("Turquoise tile"),
-        "special": _("Special tile"),
-    }.get(kind, kind)
+from companion.wording.language import _
 
 
 def in_short(reason: Fault | None) -> str:

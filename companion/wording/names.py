@@ -1,10 +1,8 @@
-"""What the games, their sides and a few things at the table are called, in the language spoken now."""
+"""What the games, their sides and a few things at the table are called."""
 
 from __future__ import annotations
 
-from datetime import date, datetime
-
-from companion.ui.i18n import _, tongue
+from companion.wording.language import _
 
 FAMILIES = {
     "azul": ("azul", "azul-grey"),
@@ -40,6 +38,11 @@ def variant_name(variant: str) -> str:
     return _("{game}, grey side").format(game=name) if is_grey(variant) else name
 
 
+def short_name(game: str) -> str:
+    """Where there is no room for more."""
+    return {"azul": _("Azul"), "mini": _("Mini"), "pavilion": _("Pavilion"), "duel": _("Duel")}[game]
+
+
 def tablet_name(side: str) -> str:
     """What a side of Duel's scoring tablets counts."""
     names = {
@@ -60,45 +63,3 @@ def join_names(names: list[str] | tuple[str, ...]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
-
-
-def tenths(value: float) -> str:
-    """A number with one decimal, as it is written here: "42.5", "42,5"."""
-    point = "." if tongue.language == "en" else ","
-    return f"{value:.1f}".replace(".", point).replace("-", "−")
-
-
-def percent(share: float) -> str:
-    """A share as it is written here: "85%", "85 %"."""
-    return _("{n}%").format(n=round(share * 100))
-
-
-def day(stamp: str, today: date | None = None) -> str:
-    """A journal's time stamp as a day people say: "today", "yesterday", "14 November 2026"."""
-    try:
-        there = datetime.fromisoformat(stamp).astimezone().date()
-    except ValueError:
-        return stamp[:10]
-    gone = ((today or date.today()) - there).days
-    if gone == 0:
-        return _("today")
-    if gone == 1:
-        return _("yesterday")
-    return _("{day} {month} {year}").format(day=there.day, month=_months()[there.month - 1], year=there.year)
-
-
-def _months() -> tuple[str, ...]:
-    return (
-        _("January"),
-        _("February"),
-        _("March"),
-        _("April"),
-        _("May"),
-        _("June"),
-        _("July"),
-        _("August"),
-        _("September"),
-        _("October"),
-        _("November"),
-        _("December"),
-    )

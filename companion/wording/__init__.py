@@ -1,0 +1,1 @@
+"""Sentences for people, made from values, in the language spoken now."""

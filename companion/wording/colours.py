@@ -1,0 +1,87 @@
+"""Tiles and stars by their colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.engine.tiles import AZUL, DUEL, PAVILION, names
+from companion.wording.language import _
+
+LETTERS: Mapping[str, str] = {**names(AZUL), **names(PAVILION), **names(DUEL)}
+"""Tile letters to kinds, over all games: no letter means two colours."""
+
+KINDS = {**LETTERS, "S": "special", "s": "special", "w": "wild"}
+"""The same, and the letters for a special tile and a wild space."""
+
+
+def colour_name(kind: str) -> str:
+    """A tile's colour, as it stands before or behind "tile"."""
+    return {
+        "blue": _("blue"),
+        "yellow": _("yellow"),
+        "red": _("red"),
+        "black": _("black"),
+        "white": _("white"),
+        "purple": _("purple"),
+        "green": _("green"),
+        "orange": _("orange"),
+        "turquoise": _("turquoise"),
+        "special": _("special"),
+        "wild": _("wild"),
+    }.get(kind, kind)
+
+
+def colour_word(kind: str) -> str:
+    """A colour by itself, where no tile is spoken of."""
+    return {
+        "blue": _("Blue"),
+        "yellow": _("Yellow"),
+        "red": _("Red"),
+        "black": _("Black"),
+        "white": _("White"),
+        "purple": _("Purple"),
+        "green": _("Green"),
+        "orange": _("Orange"),
+        "turquoise": _("Turquoise"),
+    }.get(kind, kind).lower()
+
+
+def tile_name(kind: str) -> str:
+    """A tile of this kind, as people call it."""
+    return {
+        "blue": _("Blue tile"),
+        "yellow": _("Yellow tile"),
+        "red": _("Red tile"),
+        "black": _("Black tile"),
+        "white": _("White tile"),
+        "purple": _("Purple tile"),
+        "green": _("Green tile"),
+        "orange": _("Orange tile"),
+        "turquoise": _("Turquoise tile"),
+        "special": _("Special tile"),
+    }.get(kind, kind)
+
+
+def star_name(star: str) -> str:
+    return {
+        "orange": _("the orange star"),
+        "red": _("the red star"),
+        "blue": _("the blue star"),
+        "yellow": _("the yellow star"),
+        "green": _("the green star"),
+        "purple": _("the purple star"),
+        "centre": _("the centre star"),
+    }.get(star, star)
+
+
+def star_label(star: str) -> str:
+    """A star as it stands in a label, without an article."""
+    return {
+        "orange": _("orange star"),
+        "red": _("red star"),
+        "blue": _("blue star"),
+        "yellow": _("yellow star"),
+        "green": _("green star"),
+        "purple": _("purple star"),
+        "centre": _("centre star"),
+    }.get(star, star)

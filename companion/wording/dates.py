@@ -1,0 +1,38 @@
+"""Days as people say them."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from companion.wording.language import _
+
+
+def day(stamp: str, today: date | None = None) -> str:
+    """A journal's time stamp as a day people say: "today", "yesterday", "14 November 2026"."""
+    try:
+        there = datetime.fromisoformat(stamp).astimezone().date()
+    except ValueError:
+        return stamp[:10]
+    gone = ((today or date.today()) - there).days
+    if gone == 0:
+        return _("today")
+    if gone == 1:
+        return _("yesterday")
+    return _("{day} {month} {year}").format(day=there.day, month=_months()[there.month - 1], year=there.year)
+
+
+def _months() -> tuple[str, ...]:
+    return (
+        _("January"),
+        _("February"),
+        _("March"),
+        _("April"),
+        _("May"),
+        _("June"),
+        _("July"),
+        _("August"),
+        _("September"),
+        _("October"),
+        _("November"),
+        _("December"),
+    )

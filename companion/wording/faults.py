@@ -1,0 +1,80 @@
+"""What the rules and the service refuse or doubt, as sentences."""
+
+from __future__ import annotations
+
+from companion.engine.faults import Fault
+from companion.wording.colours import colour_name, star_name
+from companion.wording.language import _, tongue
+from companion.wording.names import join_names, tablet_name
+
+NAMED = "{name}: "
+"""How the service puts a player's name before a fault of their board."""
+
+
+def fault_words(fault: Fault) -> str:
+    """A fault as one sentence."""
+    return sentence(_worded(fault))
+
+
+def after_colon(fault: Fault) -> str:
+    """A fault as it stands behind a colon: without a capital of its own."""
+    text = sentence(_worded(_with_boards(fault)))
+    return text if _(fault.text).startswith("{") else text[:1].lower() + text[1:]
+
+
+def _worded(fault: Fault) -> str:
+    return _(fault.text).format(**{key: _value(key, value) for key, value in fault.values.items()})
+
+
+def said(fault: Fault | None) -> str:
+    """A fault that may name a board or a player before it, as one sentence; "" where there is none."""
+    if fault is None:
+        return ""
+    told = _with_boards(fault)
+    if fault.text.startswith(NAMED) and _(fault.text) == fault.text:
+        rest = fault_words(told._replace(text=fault.text.removeprefix(NAMED)))
+        return _("{name}: {text}").format(name=fault.values["name"], text=rest)
+    return fault_words(told)
+
+
+def _with_boards(fault: Fault) -> Fault:
+    called = _boards()
+    return fault._replace(values={key: called.get(str(value), value) for key, value in fault.values.items()})
+
+
+def _boards() -> dict[str, str]:
+    """Boards by the names that the service gives them."""
+    return {
+        "Azul, coloured side": _("Azul, coloured side"),
+        "Azul, grey side": _("Azul, grey side"),
+        "Azul Mini, coloured side": _("Azul Mini, coloured side"),
+        "Azul Mini, grey side": _("Azul Mini, grey side"),
+        "Summer Pavilion, coloured side": _("Summer Pavilion, coloured side"),
+        "Summer Pavilion, grey side": _("Summer Pavilion, grey side"),
+        "Duel": _("Azul Duel"),
+        "another game": _("another game"),
+        "there is no photo of it": _("there is no photo of it"),
+    }
+
+
+def sentence(text: str) -> str:
+    """
+    >>> sentence("the game is over")
+    'The game is over.'
+    """
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _value(key: str, value: object) -> object:
+    if key in ("colour", "wanted", "wild"):
+        return colour_name(str(value))
+    if key == "foreign":
+        return ", ".join(colour_name(part) for part in str(value).split(", "))
+    if key == "columns":
+        return join_names(str(value).split(", "))
+    if key in ("first", "second") and isinstance(value, str):
+        return tablet_name(value)
+    if key == "star" and tongue.language != "en":
+        return star_name(str(value))
+    return value
