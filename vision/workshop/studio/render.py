@@ -12,7 +12,7 @@ from vision.workshop.studio.hands import draw_hand
 from vision.workshop.studio.paint import LINEAR, SHIFT, Floats, Mask, fixed, linear
 from vision.workshop.studio.pixels import behind_lens, centred, mask_of, scaled, share_of, warped_top, window_around
 from vision.workshop.studio.shadows import blob_shadow, shadow
-from vision.workshop.studio.stage import DEPTH, Stage
+from vision.workshop.studio.stage import DEPTH, Stage, Veil
 from vision.workshop.studio.standing import stand
 from vision.workshop.studio.things import Thing, spin
 
@@ -29,6 +29,8 @@ def paint(stage: Stage, camera: Camera) -> tuple[Floats, Floats | None]:
         shadows[0] = 1 - (1 - shadows[0]) * (1 - blob)
     light_up(canvas, glossy, stage, camera, shadows)
     _beyond(canvas, stage, camera)
+    if stage.veil is not None:
+        _veil(canvas, stage.veil, camera)
     stand(canvas, stage, camera, blob)
     hand = draw_hand(canvas, stage.hand, stage.light, camera) if stage.hand else None
     return canvas, _hidden(stage, camera, hand)
@@ -92,6 +94,15 @@ def _lay(canvas: Floats, glossy: Mask, thing: Thing, camera: Camera) -> None:
     whole = share_of(mask_of(pixels, window))
     canvas[window.cut] = cv2.blendLinear(face, scaled(canvas[window.cut], dark), whole, 1 - whole)
     np.maximum(glossy[window.cut], cover, out=glossy[window.cut])
+
+
+def _veil(canvas: Floats, veil: Veil, camera: Camera) -> None:
+    """What the overlay on the board mirrors, under the tiles that lie in it."""
+    size = veil.share.shape[0]
+    board = np.array([[1 / size, 0, -0.5], [0, -1 / size, 0.5], [0, 0, 1.0]])
+    laid = centred(camera.plane(veil.height) @ board)
+    share = cv2.warpPerspective(veil.share, laid, (camera.width, camera.height), flags=cv2.INTER_LINEAR)[..., None]
+    canvas += share * (veil.light - canvas)
 
 
 def _beyond(canvas: Floats, stage: Stage, camera: Camera) -> None:

@@ -21,7 +21,7 @@ from vision.workshop.studio.lighting import daylight, lamplight
 from vision.workshop.studio.negatives import negative
 from vision.workshop.studio.paint import Floats, Vectors, lab_linear
 from vision.workshop.studio.setting import set_out
-from vision.workshop.studio.stage import DEPTH, Stage
+from vision.workshop.studio.stage import DEPTH, Stage, Veil
 from vision.workshop.studio.table import KINDS
 from vision.workshop.studio.things import Thing
 
@@ -63,8 +63,8 @@ def scene(family: str, board: str, index: int, art: Art, given: Position | None 
         position = given or position_of(seeded(family, board, index, "position"), board)
         flats = (_board(seeded(family, board, index, "board"), art, trim),)
         standing = set_out(seeded(family, board, index, "tiles"), position, art)
-    stage, seen = _stage(family, board, index, art, view, flats, standing)
-    finish, more = _finish(family, board, index, stage.light)
+    stage, seen = stage_of(family, board, index, art, view, flats, standing, alone=board == "none")
+    finish, more = finish_of(family, board, index, stage.light)
     dice = seeded(family, board, index, "file")
     orientation = None if dice.random() < 0.15 else int(dice.choice([1, 1, 1, 3, 6, 6, 8]))
     focal = bool(orientation is not None and dice.random() < 0.85)
@@ -141,9 +141,18 @@ def _framed(view: View, least: float) -> View:
     return moved
 
 
-def _stage(
-    family: str, board: str, index: int, art: Art, view: View, boards: tuple[Thing, ...], tiles: tuple[Thing, ...]
+def stage_of(
+    family: str,
+    board: str,
+    index: int,
+    art: Art,
+    view: View,
+    boards: tuple[Thing, ...],
+    tiles: tuple[Thing, ...],
+    alone: bool,
+    veil: Veil | None = None,
 ) -> tuple[Stage, tuple[str, ...]]:
+    """The table around the boards and tiles, and tags; `alone` without boards of the same print nearby."""
     rng = seeded(family, board, index, "stage")
     mirror = _mirror(rng, view) if rng.random() < 0.15 else None
     light = daylight(rng, mirror) if family == "other-light" else lamplight(rng, mirror)
@@ -156,7 +165,7 @@ def _stage(
     edge = _edge(rng)
     eye = nominal(view)
     extra_flats, extra_standing = clutter(
-        seeded(family, board, index, "clutter"), art, edge, None if board == "none" else eye
+        seeded(family, board, index, "clutter"), art, edge, None if alone else eye
     )
     stage = Stage(
         light,
@@ -171,6 +180,7 @@ def _stage(
         (*extra_standing, *tiles),
         blobs,
         reaching,
+        veil,
     )
     tags = (["glare"] if mirror is not None else []) + (["hand"] if reaching else ["shadow"] if blobs else [])
     if any(thing.shape.size == (1.0, 1.0) for thing in extra_flats):
@@ -205,7 +215,7 @@ def _behind(rng: np.random.Generator) -> Floats:
     return np.asarray(np.maximum(colour, 0.002) * rng.uniform(0.2, 0.8), np.float32)
 
 
-def _finish(family: str, board: str, index: int, light: Light) -> tuple[Finish, tuple[str, ...]]:
+def finish_of(family: str, board: str, index: int, light: Light) -> tuple[Finish, tuple[str, ...]]:
     rng = seeded(family, board, index, "finish")
     other = family == "other-light"
     dim = rng.random() < 0.12

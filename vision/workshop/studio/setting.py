@@ -29,6 +29,8 @@ def tile_shape(board: str, grow: float = 1.0, thick: float = 1.0) -> solids.Shap
     if layout.is_pavilion(board):
         share = 0.97 * grow
         return solids.rhombus(layout.STAR_ARM * share, layout.RHOMBUS_SIDE * share, height, 0.004, 0.006)
+    if board == "duel":
+        return solids.disc(0.034 * grow, 0.026 * thick, 0.004)
     side = layout.TILE_SIDE * grow
     return solids.square(side, height, side * 0.085, side * 0.15)
 

@@ -14,6 +14,16 @@ DEPTH = -0.008
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Veil:
+    """What a clear overlay on the board mirrors: how much of the print it hides, over the unit square; its light."""
+
+    share: Floats
+    light: Floats
+    """Linear BGR."""
+    height: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Stage:
     """The table and all that is on it, without a camera."""
 
@@ -33,3 +43,4 @@ class Stage:
     blobs: tuple[Vectors, ...] = ()
     """Convex outlines in the air, out of sight, that take the first lamp's light from a part of the table."""
     hand: Hand | None = None
+    veil: Veil | None = None
