@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from vision.reading import BoardReading, Point, ReadingError, loads
+from vision.reading import BoardReading, PhotoError, Point, ReadingError, loads
 
 if TYPE_CHECKING:
     from vision.look import Look
@@ -97,7 +97,7 @@ def _convex(points: Sequence[Point]) -> bool:
 
 
 def _read(options: argparse.Namespace) -> int:
-    from vision import layout, photo, reader
+    from vision import layout, reader
 
     corners = corners_of(options.corners) if options.corners else None
     before = _load_before(options.before) if options.before else None
@@ -110,7 +110,7 @@ def _read(options: argparse.Namespace) -> int:
     for name in options.photos:
         try:
             sight = reader.look_at(name, options.board, corners, before, with_look)
-        except photo.PhotoError as error:
+        except PhotoError as error:
             _say({"photo": Path(name).name, "error": str(error)}, str(error), options.json)
             worst = max(worst, MALFORMED)
             continue
@@ -152,14 +152,14 @@ def _draw(sight: Any, path: Path) -> None:
 
 
 def _teach(options: argparse.Namespace) -> int:
-    from vision import layout, photo, teach
+    from vision import layout, teach
 
     corners = corners_of(options.corners)
     if options.board not in layout.known_boards():
         raise _Usage(f"no board file for {options.board!r} yet; known boards: {', '.join(layout.known_boards())}")
     try:
         places = teach.teach(Path(options.photo), options.board, corners, Path(options.out))
-    except photo.PhotoError as error:
+    except PhotoError as error:
         return _fail(str(error), MALFORMED, options.json)
     except teach.TooPlain as error:
         return _fail(str(error), NOT_FOUND, options.json)
@@ -198,12 +198,10 @@ def _workshop(name: str) -> ModuleType:
 
 
 def _rivals(folder: Path, picture: Path) -> dict[str, Any]:
-    from vision import photo
-
     try:
         report: dict[str, Any] = _workshop("rivals").run(folder, picture)
         return report
-    except photo.PhotoError as error:
+    except PhotoError as error:
         raise _Usage(str(error)) from error
 
 

@@ -13,7 +13,7 @@ from itertools import groupby
 from vision import stars
 from vision.arrays import Array
 from vision.layout import Layout, Space
-from vision.reading import Cell, Floor, Line
+from vision.reading import Cell, Doubt, Floor, Line
 
 # Accept without a look only what is this sure; chosen on the studio's `calibrate` family, with room to spare: a tile
 # taken for print, the usual mistake on photos, is rarer on made boards.
@@ -41,7 +41,7 @@ BLANK = 12.0
 UNFITTING = 0.003
 WASHED_OUT = 0.4
 # With such trouble nothing is accepted without a look, however sure the eye.
-HOPELESS = ("no colour", "cut off")
+HOPELESS = (Doubt.NO_COLOUR, Doubt.CUT_OFF)
 TINY = 1e-9
 
 
@@ -54,7 +54,7 @@ class Seen:
     tiles: Mapping[str, float]
     marker: float
     hidden: float
-    trouble: str | None = None
+    trouble: Doubt | None = None
     """What stands in the way of a good look: glare, blur, cut off."""
     foreign: float = 0.0
     """The chance, as the eye says it, of a tile that does not belong on this print."""
@@ -74,7 +74,7 @@ class Seen:
         return {None: self.bare / total, **{colour: p / total for colour, p in self.tiles.items()}}
 
 
-def seen_of(space: Space, colours: Sequence[str], chance: Mapping[str, float], trouble: str | None) -> Seen:
+def seen_of(space: Space, colours: Sequence[str], chance: Mapping[str, float], trouble: Doubt | None) -> Seen:
     """The eye's opinion of one space, by kind of sight, sorted by what may be there."""
     tiles = {colour: chance.get(f"tile {colour}", 0.0) for colour in colours}
     prints = {kind: p for kind, p in chance.items() if kind.startswith("print ")}
@@ -126,11 +126,11 @@ def wall(
         sure = SURE if not one.space.printed else SURE_BARE if tile is None else SURE_COVERED
         why = _doubt(one, p, sure)
         if one.foreign > 0.5 or (i in broken and tile is not None):
-            why, p = why or "rule", min(p, 0.5)
+            why, p = why or Doubt.RULE, min(p, 0.5)
         if before is not None and why is None:
             was = before.get((one.space.row, one.space.col))
             if was is not None and was != tile:
-                why, p = "differs from before", min(p, 0.6)
+                why, p = Doubt.DIFFERS, min(p, 0.6)
         cells.append(Cell(tile, p, why is not None, why))
     return cells
 
@@ -185,13 +185,13 @@ def _by_star(
     return result, broken
 
 
-def _doubt(one: Seen, p: float, sure: float) -> str | None:
+def _doubt(one: Seen, p: float, sure: float) -> Doubt | None:
     if one.trouble in HOPELESS:
         return one.trouble
     if one.hidden > HIDDEN:
-        return one.trouble or "hidden"
+        return one.trouble or Doubt.HIDDEN
     if p < sure:
-        return one.trouble or "unclear"
+        return one.trouble or Doubt.UNCLEAR
     return None
 
 
@@ -225,17 +225,17 @@ def _line(row: list[Seen], on_wall: Mapping[str, float], layout: Layout) -> Line
     best = max(logs, key=lambda state: logs[state])
     top = logs[best]
     p = 1 / sum(math.exp(value - top) for value in logs.values())
-    why = None
+    why: Doubt | None = None
     if free - (top - states[best]) > math.log(CONFLICT) or (best[0] is not None and on_wall.get(best[0], 0.0) > 0.9):
-        why = "rule"
-    if why == "rule":
+        why = Doubt.RULE
+    if why is Doubt.RULE:
         p = min(p, 0.6)
     if why is None and p < SURE_LINE:
         why = next((one.trouble for one in row if one.trouble), None) or (
-            "hidden" if any(one.hidden > HIDDEN for one in row) else "unclear"
+            Doubt.HIDDEN if any(one.hidden > HIDDEN for one in row) else Doubt.UNCLEAR
         )
     if why is None and any(one.hidden > HIDDEN for one in row):
-        why = "hidden"
+        why = Doubt.HIDDEN
     why = why or next((one.trouble for one in row if one.trouble in HOPELESS), None)
     return Line(best[0], best[1], p, why is not None, why)
 
@@ -259,13 +259,13 @@ def floor(seen: Sequence[Seen]) -> Floor:
         p *= chance[kind] / (chance["tile"] + chance["marker"])
         tiles += kind == "tile" or marker
         marker = marker or kind == "marker"
-    why = None
+    why: Doubt | None = None
     if any(one.hidden > HIDDEN for one in row):
-        why = "hidden"
+        why = Doubt.HIDDEN
     elif (best == free and gap) or fits[free] - fits[best] > math.log(CONFLICT):
-        why, p = "rule", min(p, 0.8)
+        why, p = Doubt.RULE, min(p, 0.8)
     elif p < SURE_FLOOR:
-        why = next((one.trouble for one in row if one.trouble), None) or "unclear"
+        why = next((one.trouble for one in row if one.trouble), None) or Doubt.UNCLEAR
     why = why or next((one.trouble for one in row if one.trouble in HOPELESS), None)
     return Floor(tiles, marker, p, why is not None, why)
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from vision.arrays import Array, Image
 from vision.layout import Layout
 from vision.pose import Pose
+from vision.reading import Doubt
 
 # Blank card is brought to this level in every channel before a cell is judged.
 PAPER_LEVEL = 200.0
@@ -34,7 +35,7 @@ def paper_gains(photo: Image, plane: Array, layout: Layout) -> Array:
     return np.asarray(np.clip(PAPER_LEVEL / np.maximum(level, 1.0), 0.5, 8.0))
 
 
-def troubles(cut: NDArray[np.float32], photo: Image, where: Pose, layout: Layout) -> list[str | None]:
+def troubles(cut: NDArray[np.float32], photo: Image, where: Pose, layout: Layout) -> list[Doubt | None]:
     """What stands in the way of a good look at each space: cut off, no colour, glare, blur; or nothing."""
     height, width = photo.shape[:2]
     corners = np.array([[-0.3, -0.3], [0.3, -0.3], [0.3, 0.3], [-0.3, 0.3]]) * layout.pitch
@@ -45,9 +46,11 @@ def troubles(cut: NDArray[np.float32], photo: Image, where: Pose, layout: Layout
     burnt = (inner.min(axis=1) > BURNT).mean(axis=(1, 2)) > BURNT_SHARE
     colour = float((cut[:, :3].max(axis=1) - cut[:, :3].min(axis=1)).mean())
     if colour < COLOURLESS:
-        return ["no colour"] * len(places)
-    everywhere = "blur" if _sharpness(cut) < BLURRED else None
-    return ["cut off" if gone else "glare" if lit else everywhere for gone, lit in zip(outside, burnt, strict=True)]
+        return [Doubt.NO_COLOUR] * len(places)
+    everywhere = Doubt.BLUR if _sharpness(cut) < BLURRED else None
+    return [
+        Doubt.CUT_OFF if gone else Doubt.GLARE if lit else everywhere for gone, lit in zip(outside, burnt, strict=True)
+    ]
 
 
 def _sharpness(cut: NDArray[np.float32]) -> float:

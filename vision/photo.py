@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import stat
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from vision import exif
+from vision import complaints, exif
 from vision.arrays import Image
 from vision.exif import Exif
+from vision.reading import PhotoError, Trouble
 
 LARGEST_FILE = 200_000_000
 LARGEST_JPEG = 160_000_000
@@ -19,73 +21,102 @@ LARGEST_OTHER = 64_000_000
 LONGEST_SIDE = 30_000
 # Decoded small: the longer side of the picture the board is first looked for in, at least.
 ENOUGH = 960
+REDUCED = {
+    1: cv2.IMREAD_COLOR,
+    2: cv2.IMREAD_REDUCED_COLOR_2,
+    4: cv2.IMREAD_REDUCED_COLOR_4,
+    8: cv2.IMREAD_REDUCED_COLOR_8,
+}
 
 
-class PhotoError(ValueError):
-    """The file cannot be read as a photo; the message is one sentence for the person who chose it."""
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class File:
     """A photo's bytes and what its header says. Width and height are as stored, before EXIF orientation."""
 
+    name: str
     data: bytes
     width: int
     height: int
     focal35: float | None
     turned: bool
+    _decoded: dict[int, Decoded] = field(default_factory=dict, repr=False)
+    """What was decoded before, by how far it was reduced: whoever has the file open decodes it once."""
 
     def size(self) -> tuple[int, int]:
         """Width and height as the photo is shown."""
         return (self.height, self.width) if self.turned else (self.width, self.height)
 
+    @property
+    def damaged(self) -> bool:
+        """Whether the decoder complained about the file, of what was decoded so far."""
+        return any(one.damaged for one in self._decoded.values())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Decoded:
+    """A picture and whether its decoder complained."""
+
+    picture: Image
+    damaged: bool
+
 
 def open_file(path: Path) -> File:
     """Read and check a photo's file without decoding it."""
+    data = _content(path)
+    if not data:
+        raise PhotoError(Trouble.EMPTY, f"{path} is empty")
+    width, height, told = _header(data, path)
+    if width < 1 or height < 1:
+        raise PhotoError(Trouble.DAMAGED, f"{path} is damaged: its header gives no size")
+    most = LARGEST_JPEG if data[:2] == b"\xff\xd8" else LARGEST_OTHER
+    if width * height > most or max(width, height) > LONGEST_SIDE:
+        raise PhotoError(Trouble.TOO_LARGE, f"{path} is too large a picture: {width} x {height} pixels")
+    return File(path.name, data, width, height, told.focal35, told.turned)
+
+
+def _content(path: Path) -> bytes:
+    """The bytes of a plain file: anything else could go on for ever."""
     try:
-        if path.is_dir():
-            raise PhotoError(f"{path} is a folder, not a photo")
-        size = path.stat().st_size
-        if size > LARGEST_FILE:
-            raise PhotoError(f"{path} is too large a file: {size // 1_000_000} MB")
-        data = path.read_bytes()
+        kind = path.stat()
+        if stat.S_ISDIR(kind.st_mode):
+            raise PhotoError(Trouble.UNREADABLE, f"{path} is a folder, not a photo")
+        if not stat.S_ISREG(kind.st_mode):
+            raise PhotoError(Trouble.UNREADABLE, f"{path} is not a plain file")
+        if kind.st_size > LARGEST_FILE:
+            raise PhotoError(Trouble.TOO_LARGE, f"{path} is too large a file: {kind.st_size // 1_000_000} MB")
+        with path.open("rb") as file:
+            return file.read(LARGEST_FILE)
     except OSError as error:
-        raise PhotoError(f"cannot read {path}: {(error.strerror or 'unknown trouble').lower()}") from error
+        why = (error.strerror or "unknown trouble").lower()
+        raise PhotoError(Trouble.UNREADABLE, f"cannot read {path}: {why}") from error
     except ValueError as error:
         if isinstance(error, PhotoError):
             raise
-        raise PhotoError(f"cannot read {str(path)!r}: not a file name") from error
-    if not data:
-        raise PhotoError(f"{path} is empty")
-    width, height, told = _header(data, path)
-    if width < 1 or height < 1:
-        raise PhotoError(f"{path} is damaged: its header gives no size")
-    most = LARGEST_JPEG if data[:2] == b"\xff\xd8" else LARGEST_OTHER
-    if width * height > most or max(width, height) > LONGEST_SIDE:
-        raise PhotoError(f"{path} is too large a picture: {width} x {height} pixels")
-    return File(data, width, height, told.focal35, told.turned)
+        raise PhotoError(Trouble.UNREADABLE, f"cannot read {str(path)!r}: not a file name") from error
 
 
 def decode(file: File, at_least: int = ENOUGH) -> tuple[Image, float]:
-    """The picture, upright, reduced as far as its longer side allows; and its scale against the full picture."""
+    """The picture, upright, reduced as far as its longer side allows; and its scale against the full picture.
+
+    The picture is the file's own: not to be painted on.
+    """
     longest = max(file.width, file.height)
-    flag, factor = cv2.IMREAD_COLOR, 1
-    for reduced, by in (
-        (cv2.IMREAD_REDUCED_COLOR_8, 8),
-        (cv2.IMREAD_REDUCED_COLOR_4, 4),
-        (cv2.IMREAD_REDUCED_COLOR_2, 2),
-    ):
-        if longest / by >= at_least:
-            flag, factor = reduced, by
-            break
+    factor = next((by for by in sorted(REDUCED, reverse=True) if by > 1 and longest / by >= at_least), 1)
+    if factor not in file._decoded:
+        file._decoded[factor] = _decode(file.data, REDUCED[factor])
+    picture = file._decoded[factor].picture
+    return picture, picture.shape[1] / file.size()[0] if factor > 1 else 1.0
+
+
+def _decode(data: bytes, flag: int) -> Decoded:
     try:
-        picture = cv2.imdecode(np.frombuffer(file.data, np.uint8), flag)
+        with complaints.caught() as said:
+            picture = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
     except cv2.error as error:
-        raise PhotoError("the photo is damaged and cannot be decoded") from error
+        raise PhotoError(Trouble.DAMAGED, "the photo is damaged and cannot be decoded") from error
     if picture is None:
-        raise PhotoError("the photo is damaged or of a kind that cannot be decoded")
-    shown = picture.shape[1] / file.size()[0] if factor > 1 else 1.0
-    return np.asarray(picture, np.uint8), shown
+        raise PhotoError(Trouble.DAMAGED, "the photo is damaged or of a kind that cannot be decoded")
+    return Decoded(np.asarray(picture, np.uint8), bool(said))
 
 
 def _header(data: bytes, path: Path) -> tuple[int, int, Exif]:
@@ -95,7 +126,7 @@ def _header(data: bytes, path: Path) -> tuple[int, int, Exif]:
             return _jpeg(data, path)
         if data[:8] == b"\x89PNG\r\n\x1a\n":
             if b"IEND" not in data[-64:]:
-                raise PhotoError(f"{path} is cut short: it ends in the middle of the picture")
+                raise PhotoError(Trouble.CUT_SHORT, f"{path} is cut short: it ends in the middle of the picture")
             width, height = struct.unpack(">II", data[16:24])
             return width, height, Exif()
         if data[:6] in (b"GIF87a", b"GIF89a"):
@@ -107,15 +138,15 @@ def _header(data: bytes, path: Path) -> tuple[int, int, Exif]:
         if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
             return (*_webp(data, path), Exif())
     except struct.error as error:
-        raise PhotoError(f"{path} is cut short: its header is not whole") from error
+        raise PhotoError(Trouble.CUT_SHORT, f"{path} is cut short: its header is not whole") from error
     if data[4:8] == b"ftyp":
-        raise PhotoError(f"{path} is a HEIC, AVIF or video file: save it as JPEG first")
-    raise PhotoError(f"{path} is not a photo: JPEG, PNG, WebP, BMP and GIF can be read")
+        raise PhotoError(Trouble.HEIC, f"{path} is a HEIC, AVIF or video file: save it as JPEG first")
+    raise PhotoError(Trouble.NOT_A_PHOTO, f"{path} is not a photo: JPEG, PNG, WebP, BMP and GIF can be read")
 
 
 def _webp(data: bytes, path: Path) -> tuple[int, int]:
     if len(data) < struct.unpack("<I", data[4:8])[0]:
-        raise PhotoError(f"{path} is cut short: it ends in the middle of the picture")
+        raise PhotoError(Trouble.CUT_SHORT, f"{path} is cut short: it ends in the middle of the picture")
     kind = data[12:16]
     if kind == b"VP8X":
         return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
@@ -130,7 +161,7 @@ def _jpeg(data: bytes, path: Path) -> tuple[int, int, Exif]:
     at, width, height, told = 2, 0, 0, Exif()
     while at + 4 <= len(data):
         if data[at] != 0xFF:
-            raise PhotoError(f"{path} is damaged: its JPEG header makes no sense")
+            raise PhotoError(Trouble.DAMAGED, f"{path} is damaged: its JPEG header makes no sense")
         kind = data[at + 1]
         if kind == 0xFF:
             at += 1
@@ -142,7 +173,7 @@ def _jpeg(data: bytes, path: Path) -> tuple[int, int, Exif]:
             told = exif.read(data[at + 4 + len(exif.HEAD) : at + 2 + length])
         elif kind == 0xDA:
             if data.rfind(b"\xff\xd9", at) < 0:
-                raise PhotoError(f"{path} is cut short: it ends in the middle of the picture")
+                raise PhotoError(Trouble.CUT_SHORT, f"{path} is cut short: it ends in the middle of the picture")
             return width, height, told
         at += 2 + length
-    raise PhotoError(f"{path} is cut short: its header is not whole")
+    raise PhotoError(Trouble.CUT_SHORT, f"{path} is cut short: its header is not whole")

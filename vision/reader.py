@@ -15,8 +15,9 @@ from vision.arrays import Array, Floats, Image
 from vision.decide import Seen
 from vision.layout import Layout
 from vision.look import Look
+from vision.photo import File
 from vision.pose import Pose
-from vision.reading import BoardReading, Cell, Point
+from vision.reading import BoardReading, Cell, Doubt, Note, NotFound, Point
 
 # Below this many pixels a space in the picture first decoded (a patch has a few more), it is decoded again, larger.
 PIXELS_WANTED = 0.85 * evidence.PATCH / evidence.WINDOW
@@ -36,6 +37,15 @@ LEAN_SIDES = 8
 # Spaces less sure than this are looked at again; the first look counts as much as so many of the later ones.
 DOUBTFUL = 0.998
 FIRST_LOOK = 3.0
+# Doubts about single spaces that are said of the whole photo too.
+WORTH_SAYING = {
+    Doubt.NO_COLOUR: Note.NO_COLOUR,
+    Doubt.GLARE: Note.GLARE,
+    Doubt.BLUR: Note.BLUR,
+    Doubt.HIDDEN: Note.HIDDEN,
+    Doubt.RULE: Note.RULE,
+    Doubt.DIFFERS: Note.DIFFERS,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,37 +68,37 @@ class _Board:
 
 
 def read(
-    path: Path | str,
+    source: Path | str | File,
     board: str = "auto",
     corners: Sequence[Point] | None = None,
     before: BoardReading | None = None,
     with_look: Look | None = None,
 ) -> BoardReading:
-    """The reading of a photo; `PhotoError` where the file cannot be read.
+    """The reading of a photo, given by its path or opened; `PhotoError` where the file cannot be read.
 
     board: a key or `auto`; corners: the board's four corners as its player sees them, from the top left clockwise, in
     pixels of the upright photo, rough is enough; before: an earlier reading of the same board.
     """
-    return look_at(path, board, corners, before, with_look).reading
+    return look_at(source, board, corners, before, with_look).reading
 
 
 def look_at(
-    path: Path | str,
+    source: Path | str | File,
     board: str = "auto",
     corners: Sequence[Point] | None = None,
     before: BoardReading | None = None,
     with_look: Look | None = None,
 ) -> Sight:
     clock = _Clock()
-    file = photo.open_file(Path(path))
+    file = source if isinstance(source, File) else photo.open_file(Path(source))
     picture, scale = photo.decode(file)
     clock.lap("decode")
-    name = Path(path).name
+    name = file.name
     if min(picture.shape[:2]) < SMALLEST:
-        return Sight(_nothing(name, "the picture is too small to show a board", clock), picture, scale)
+        return Sight(_nothing(name, NotFound.TOO_SMALL, clock), picture, scale)
     found = _find(picture, scale, board, corners, with_look)
     clock.lap("locate")
-    if isinstance(found, str):
+    if isinstance(found, NotFound):
         return Sight(_nothing(name, found, clock), picture, scale)
     homography = found.found.homography
     candidates = _layouts(found.family, board)
@@ -102,12 +112,13 @@ def look_at(
     where, chosen, seen = _examine(picture, where, candidates, clear)
     reading = _decide(name, chosen, seen, where, before)
     reading = replace(reading, score=track.read(picture, where, chosen))
-    notes = _notes(found, where, seen, reading, homography, picture, chosen)
+    notes = _notes(where, seen, reading, homography, picture, chosen)
     clock.lap("read")
     reading = replace(
         reading,
         corners=tuple((float(x) / scale, float(y) / scale) for x, y in _corners(homography, chosen)),
         notes=notes,
+        others=found.others,
         ms=clock.ms(),
     )
     return Sight(reading, picture, scale, where, chosen, tuple(seen))
@@ -127,7 +138,7 @@ class _Clock:
         return {**self._laps, "total": 1000 * (time.perf_counter() - self._began)}
 
 
-def _nothing(name: str, reason: str, clock: _Clock) -> BoardReading:
+def _nothing(name: str, reason: NotFound, clock: _Clock) -> BoardReading:
     return BoardReading(photo=name, found=False, reason=reason, ms=clock.ms())
 
 
@@ -145,7 +156,7 @@ def _families(board: str) -> dict[str, str]:
 
 def _find(
     picture: Image, scale: float, board: str, corners: Sequence[Point] | None, with_look: Look | None
-) -> _Board | str:
+) -> _Board | NotFound:
     """The board to read, or the reason why there is none."""
     if with_look is not None:
         looks = {layout.load(with_look.board).family: with_look}
@@ -154,13 +165,13 @@ def _find(
     if corners is None:
         number, boards = locate.find(picture, list(looks.values()))
         if not boards:
-            return "no board of a known print in the photo"
+            return NotFound.NO_BOARD
         return _Board(boards[0], list(looks)[number], len(boards) - 1)
     for family, one in looks.items():
         refined = locate.refine(picture, one, _from_corners(corners, scale, _layouts(family, board)[0]))
         if refined is not None:
             return _Board(refined, family, 0)
-    return "no board of a known print at the given corners"
+    return NotFound.NOT_AT_CORNERS
 
 
 def _from_corners(corners: Sequence[Point], scale: float, one: Layout) -> Array:
@@ -289,28 +300,17 @@ def _rows(seen: Sequence[Seen], cells: Sequence[Cell]) -> tuple[tuple[Cell, ...]
 
 
 def _notes(
-    found: _Board,
-    where: Pose,
-    seen: Sequence[Seen],
-    reading: BoardReading,
-    homography: Array,
-    picture: Image,
-    one: Layout,
-) -> tuple[str, ...]:
+    where: Pose, seen: Sequence[Seen], reading: BoardReading, homography: Array, picture: Image, one: Layout
+) -> tuple[Note, ...]:
     notes = []
-    if found.others == 1:
-        notes.append("another board is in view")
-    elif found.others > 1:
-        notes.append(f"{found.others} other boards are in view")
     if where.elevation < LOW:
-        notes.append("taken from very low")
+        notes.append(Note.LOW)
     corners = _corners(homography, one)
     if (corners < 0).any() or (corners > [picture.shape[1], picture.shape[0]]).any():
-        notes.append("cut off")
-    whys = {cell.why for cell in reading.cells} | {line.why for line in reading.lines or ()}
+        notes.append(Note.CUT_OFF)
+    doubts = {cell.why for cell in reading.cells} | {line.why for line in reading.lines or ()}
     if reading.floor is not None:
-        whys.add(reading.floor.why)
-    troubles = {each.trouble for each in seen}
-    worth_saying = ("no colour", "glare", "blur", "hidden", "rule", "differs from before")
-    notes += [word for word in worth_saying if word in whys | troubles]
+        doubts.add(reading.floor.why)
+    doubts |= {each.trouble for each in seen}
+    notes += [note for doubt, note in WORTH_SAYING.items() if doubt in doubts]
     return tuple(dict.fromkeys(notes))

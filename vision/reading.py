@@ -3,16 +3,77 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 FORMAT = "azulejo-reading/1"
 
 Point = tuple[float, float]
 
+ANOTHER, OTHERS = "another board is in view", "{} other boards are in view"
+
 
 class ReadingError(ValueError):
     """The data is not a reading."""
+
+
+class Trouble(StrEnum):
+    """Why a file is no use as a photo."""
+
+    UNREADABLE = "unreadable"
+    """It is not there, a folder, or may not be read."""
+    TOO_LARGE = "too large"
+    EMPTY = "empty"
+    HEIC = "heic"
+    """HEIC, AVIF or a video, which have to be saved as JPEG first."""
+    NOT_A_PHOTO = "not a photo"
+    CUT_SHORT = "cut short"
+    DAMAGED = "damaged"
+
+
+class PhotoError(ValueError):
+    """The file cannot be read as a photo; the message is one sentence for the person who chose it."""
+
+    def __init__(self, trouble: Trouble, message: str) -> None:
+        super().__init__(message)
+        self.trouble = trouble
+
+
+class NotFound(StrEnum):
+    """Why no board was read, in the words of the command."""
+
+    TOO_SMALL = "the picture is too small to show a board"
+    NO_BOARD = "no board of a known print in the photo"
+    NOT_AT_CORNERS = "no board of a known print at the given corners"
+    NO_READER = "boards of this game cannot be read yet"
+
+
+class Doubt(StrEnum):
+    """Why a part of a reading asks for a look."""
+
+    UNCLEAR = "unclear"
+    HIDDEN = "hidden"
+    GLARE = "glare"
+    BLUR = "blur"
+    CUT_OFF = "cut off"
+    NO_COLOUR = "no colour"
+    RULE = "rule"
+    DIFFERS = "differs from before"
+
+
+class Note(StrEnum):
+    """What is worth saying about a whole photo."""
+
+    LOW = "taken from very low"
+    CUT_OFF = "cut off"
+    NO_COLOUR = "no colour"
+    GLARE = "glare"
+    BLUR = "blur"
+    HIDDEN = "hidden"
+    RULE = "rule"
+    DIFFERS = "differs from before"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +83,7 @@ class Cell:
     tile: str | None
     p: float
     check: bool = False
-    why: str | None = None
+    why: Doubt | None = None
     space: str | None = None
     """Duel only: what is printed there, `B Y R K T w s`, or None where no plate lies."""
 
@@ -38,7 +99,7 @@ class Line:
     count: int
     p: float
     check: bool = False
-    why: str | None = None
+    why: Doubt | None = None
 
     def to_json(self) -> dict[str, Any]:
         return {"tile": self.tile, "count": self.count, "p": _share(self.p), "check": self.check, **_why(self.why)}
@@ -52,7 +113,7 @@ class Floor:
     marker: bool
     p: float
     check: bool = False
-    why: str | None = None
+    why: Doubt | None = None
 
     def to_json(self) -> dict[str, Any]:
         return {"tiles": self.tiles, "marker": self.marker, "p": _share(self.p), "check": self.check, **_why(self.why)}
@@ -77,10 +138,12 @@ class BoardReading:
     photo: str
     found: bool
     board: str | None = None
-    reason: str | None = None
+    reason: NotFound | None = None
     corners: tuple[Point, ...] = ()
     elevation: float | None = None
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
+    others: int = 0
+    """How many further boards are in view."""
     wall: tuple[tuple[Cell, ...], ...] | None = None
     lines: tuple[Line, ...] | None = None
     floor: Floor | None = None
@@ -106,10 +169,11 @@ class BoardReading:
     def to_json(self) -> dict[str, Any]:
         data: dict[str, Any] = {"format": FORMAT, "photo": self.photo, "board": self.board, "found": self.found}
         if not self.found:
-            return {**data, "reason": self.reason, "notes": list(self.notes), "ms": _milliseconds(self.ms)}
+            return {**data, "reason": self.reason, "notes": self._notes(), "ms": _milliseconds(self.ms)}
         data["corners"] = [[round(x, 1), round(y, 1)] for x, y in self.corners]
         data["elevation"] = None if self.elevation is None else round(self.elevation, 1)
-        data["notes"] = list(self.notes)
+        data["notes"] = self._notes()
+        data["others"] = self.others
         if self.wall is not None:
             data["wall"] = [[cell.to_json() for cell in row] for row in self.wall]
         if self.stars is not None:
@@ -125,6 +189,11 @@ class BoardReading:
         data["ms"] = _milliseconds(self.ms)
         return data
 
+    def _notes(self) -> list[str]:
+        """The notes in the words of the command, which say in a sentence how many other boards are in view."""
+        others = {0: (), 1: (ANOTHER,)}.get(self.others, (OTHERS.format(self.others),))
+        return [*others, *self.notes]
+
     def dumps(self) -> str:
         return json.dumps(self.to_json(), ensure_ascii=False)
 
@@ -135,14 +204,16 @@ def from_json(data: Any) -> BoardReading:
         raise ReadingError(f"not a reading of the format {FORMAT}")
     try:
         stars = data.get("stars")
+        notes = [_text(note) for note in data.get("notes", ())]
         return BoardReading(
             photo=_text(data["photo"]),
             found=_truth(data["found"]),
             board=data.get("board"),
-            reason=data.get("reason"),
+            reason=_reason(data.get("reason")),
             corners=tuple((float(x), float(y)) for x, y in data.get("corners", ())),
             elevation=data.get("elevation"),
-            notes=tuple(_text(note) for note in data.get("notes", ())),
+            notes=tuple(Note(note) for note in notes if note in _NOTES),
+            others=int(data["others"]) if "others" in data else sum(map(_others, notes)),
             wall=_grid(data.get("wall")),
             lines=_lines(data.get("lines")),
             floor=_floor(data.get("floor")),
@@ -162,28 +233,49 @@ def loads(text: str) -> BoardReading:
         raise ReadingError(f"not JSON: {error.msg} in line {error.lineno}") from error
 
 
+_NOTES = frozenset(Note)
+
+
+def _others(note: str) -> int:
+    """How many boards a note speaks of, in readings that did not yet give the number."""
+    many = re.fullmatch(re.escape(OTHERS).replace(r"\{\}", "([0-9]{1,3})"), note)
+    return int(note == ANOTHER) if many is None else int(many[1])
+
+
+def _reason(value: Any) -> NotFound | None:
+    """Why there is no board; a sentence of another version says no more than that."""
+    return None if value is None else NotFound(value) if _text(value) in frozenset(NotFound) else NotFound.NO_BOARD
+
+
+def _doubt(value: Any) -> Doubt | None:
+    return None if value is None else Doubt(value) if _text(value) in frozenset(Doubt) else Doubt.UNCLEAR
+
+
 def _grid(rows: Any) -> tuple[tuple[Cell, ...], ...] | None:
     return None if rows is None else tuple(tuple(map(_cell, row)) for row in rows)
 
 
 def _cell(data: Any) -> Cell:
-    return Cell(_colour(data["tile"]), float(data["p"]), _truth(data["check"]), data.get("why"), data.get("space"))
+    why = _doubt(data.get("why"))
+    return Cell(_colour(data["tile"]), float(data["p"]), _truth(data["check"]), why, data.get("space"))
 
 
 def _lines(data: Any) -> tuple[Line, ...] | None:
     if data is None:
         return None
-    return tuple(
-        Line(_colour(line["tile"]), int(line["count"]), float(line["p"]), _truth(line["check"]), line.get("why"))
-        for line in data
-    )
+    return tuple(map(_line, data))
+
+
+def _line(data: Any) -> Line:
+    why = _doubt(data.get("why"))
+    return Line(_colour(data["tile"]), int(data["count"]), float(data["p"]), _truth(data["check"]), why)
 
 
 def _floor(data: Any) -> Floor | None:
     if data is None:
         return None
     return Floor(
-        int(data["tiles"]), _truth(data["marker"]), float(data["p"]), _truth(data["check"]), data.get("why")
+        int(data["tiles"]), _truth(data["marker"]), float(data["p"]), _truth(data["check"]), _doubt(data.get("why"))
     )
 
 

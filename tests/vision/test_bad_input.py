@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import struct
 import zlib
 from pathlib import Path
@@ -11,8 +12,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import exif, photo
+from vision import exif, photo, reader
 from vision.cli import main
+from vision.reading import PhotoError, Trouble
 
 CHESS = np.kron(np.indices((8, 8)).sum(axis=0) % 2, np.ones((90, 90))).astype(np.uint8) * 200
 FLAG = cv2.rectangle(np.full((60, 60, 3), 190, np.uint8), (2, 2), (57, 57), (90, 120, 160), -1)
@@ -61,6 +63,55 @@ def test_a_file_that_is_no_photo_is_named_as_such(
     assert code == 2
     assert word in str(lines[0]["error"])
     assert len(lines) == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "trouble"),
+    [
+        (b"", Trouble.EMPTY),
+        (b"words, no photo", Trouble.NOT_A_PHOTO),
+        (b"\0\0\0\x18ftypheic", Trouble.HEIC),
+        (b"\xff\xd8\xff\xe0\x00\x10JFIF", Trouble.CUT_SHORT),
+        (b"\xff\xd8" + bytes(range(256)), Trouble.DAMAGED),
+        (png_claiming(300, 300), Trouble.DAMAGED),
+        (png_claiming(60_000, 60_000), Trouble.TOO_LARGE),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_told_apart(tmp_path: Path, data: bytes, trouble: Trouble) -> None:
+    """Whoever shows the trouble in other words goes by its kind."""
+    (tmp_path / "a").write_bytes(data)
+    with pytest.raises(PhotoError) as told:
+        reader.read(tmp_path / "a")
+    assert told.value.trouble is trouble
+
+
+def test_files_that_never_end_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A pipe nobody writes to and a device without an end give one sentence, at once."""
+    os.mkfifo(tmp_path / "pipe.jpg")
+    for path in (tmp_path / "pipe.jpg", Path("/dev/zero")):
+        code, lines = answer(capsys, str(path))
+        assert (code, "not a plain file" in str(lines[0]["error"])) == (2, True)
+
+
+def test_the_decoders_own_words_stay_inside(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """What libpng says of a damaged picture does not come before our sentence."""
+    (tmp_path / "hollow.png").write_bytes(png_claiming(300, 300))
+    assert main(["read", str(tmp_path / "hollow.png")]) == 2
+    said = capfd.readouterr()
+    assert len(said.err.splitlines()) == 1
+    assert "cannot be decoded" in said.err
+
+
+def test_an_opened_photo_is_decoded_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who shows a photo and reads it opens it once: the reader takes the file with what was decoded of it."""
+    decoded = []
+    plain = cv2.imdecode
+    monkeypatch.setattr(photo.cv2, "imdecode", lambda *given: decoded.append(given) or plain(*given))
+    file = photo.open_file(saved(tmp_path / "a.jpg"))
+    picture, _ = photo.decode(file)
+    assert reader.read(file).photo == "a.jpg"
+    assert photo.decode(file)[0] is picture
+    assert len(decoded) == 1
 
 
 def test_a_photo_cut_short_is_noticed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

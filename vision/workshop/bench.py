@@ -16,9 +16,9 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision import layout, photo, reader
+from vision import layout, reader
 from vision.look import Look
-from vision.reading import BoardReading, Cell, Floor, Line
+from vision.reading import BoardReading, Cell, Floor, Line, PhotoError
 
 ALIASES = {"summer-pavilion": "pavilion", "summer-pavilion-grey": "pavilion-grey"}
 REPEATS = 2
@@ -167,8 +167,8 @@ def measure(path: Path, label: Label, with_look: Look | None = None) -> tuple[Ro
     """Read one photo, compare it with its label, and time it."""
     try:
         reading = reader.read(path, with_look=with_look)
-    except photo.PhotoError as error:
-        reading = BoardReading(photo=path.name, found=False, reason=str(error))
+    except PhotoError:
+        reading = BoardReading(photo=path.name, found=False)
     took, ratio = _time(path, with_look) if reading.ms else (0.0, 0.0)
     return compare(reading, label, took, ratio)
 

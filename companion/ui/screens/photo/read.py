@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from vision.reading import BoardReading, Point
+from vision.reading import BoardReading, NotFound, Point
 
 Told = Callable[[float, str], None]
 """How far it is and at what; raises where the person has stopped it."""
@@ -49,13 +49,13 @@ def read_photo(
     picture, scale = photo.decode(file)
     told(0.3, "find")
     if not readable(variant):
-        reading = BoardReading(path.name, found=False, reason="boards of this game cannot be read yet")
+        reading = BoardReading(path.name, found=False, reason=NotFound.NO_READER)
         return Shot(picture, scale, (_hand(reading, picture, scale, corners),))
-    reading, look = _read(path, corners, looks)
+    reading, look = _read(file, corners, looks)
     readings = [reading]
-    if corners is None and any("other" in note and "in view" in note for note in reading.notes):
+    if corners is None and reading.others:
         told(0.6, "others")
-        readings += _others(path, picture, scale, reading, look)
+        readings += _others(file, picture, scale, reading, look)
     told(0.85, "flatten")
     if not reading.found:
         return Shot(picture, scale, (_hand(reading, picture, scale, corners),))
@@ -72,25 +72,25 @@ def show_again(path: Path, reading: BoardReading, told: Told) -> Shot:
     return Shot(picture, scale, (Seen(reading, _flat(picture, scale, reading)),))
 
 
-def _read(path: Path, corners: Sequence[Point] | None, looks: Sequence[Path]) -> tuple[BoardReading, Any]:
+def _read(file: Any, corners: Sequence[Point] | None, looks: Sequence[Path]) -> tuple[BoardReading, Any]:
     """The first look that finds a board: editions that this phone was taught, then those that came with the app."""
     from vision import look, reader
 
     for taught in looks:
         known = look.load(taught)
-        reading = reader.read(path, corners=corners, with_look=known)
+        reading = reader.read(file, corners=corners, with_look=known)
         if reading.found:
             return reading, known
-    return reader.read(path, corners=corners), None
+    return reader.read(file, corners=corners), None
 
 
-def _others(path: Path, picture: Any, scale: float, first: BoardReading, look: Any) -> list[BoardReading]:
+def _others(file: Any, picture: Any, scale: float, first: BoardReading, look: Any) -> list[BoardReading]:
     """The other boards in the photo, each read at its own corners."""
     from vision import reader
     from vision.flat import other_corners
 
     readings = [
-        reader.read(path, corners=corners, with_look=look) for corners in other_corners(picture, scale, first, look)
+        reader.read(file, corners=corners, with_look=look) for corners in other_corners(picture, scale, first, look)
     ]
     return [reading for reading in readings if reading.found]
 
