@@ -25,7 +25,7 @@ PLAYERS = ("Ana", "Bo")
 State = AzulState | PavilionState | DuelState
 
 
-class Shown(NamedTuple):
+class WorkedExample(NamedTuple):
     """A figure worked out: the board before and after, each step's points, the end bonuses, the score after all."""
 
     variant: str
@@ -45,7 +45,7 @@ class Shown(NamedTuple):
         return tuple(abs(number) for number in (*steps, *tiles, *whole, *end))
 
 
-def worked_out(figure: Mapping[str, Any]) -> Shown:
+def worked_out(figure: Mapping[str, Any]) -> WorkedExample:
     """Play a figure with the engine. Raises Illegal where the example breaks a rule."""
     variant = VARIANTS[figure["variant"]]
     options = {"tablets": figure["tablets"]} if "tablets" in figure else {}
@@ -58,7 +58,7 @@ def worked_out(figure: Mapping[str, Any]) -> Shown:
     total = None
     if "score" in figure:
         total, lines = clamped(figure["score"], lines, variant.lowest_score)[0], lines
-    return Shown(variant.key, before, board_of(state), tuple(lines), tuple(bonuses), total)
+    return WorkedExample(variant.key, before, board_of(state), tuple(lines), tuple(bonuses), total)
 
 
 def board_of(state: State) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.engine.notation import parse_dome, parse_stars, parse_wall
 from companion.engine.sheet import Line
@@ -12,6 +12,7 @@ from companion.engine.stars import OUTER
 from companion.engine.variants.azul import FLOOR
 from companion.engine.variants.duel import BROKEN
 from companion.engine.variants.registry import VARIANTS
+from companion.games.contract import Picture
 from companion.games.dome.view import DomeView
 from companion.games.stars.view import StarsView
 from companion.games.views import FloorView
@@ -21,16 +22,6 @@ from companion.ui.drawn import Cells, dome_view, stars_view, wall_view
 from companion.wording.points import signed
 
 View = WallView | StarsView | DomeView | FloorView
-
-
-class Picture(NamedTuple):
-    """What an example shows: a board (or none), the star to look at closely, loose tiles, and its points as a sum."""
-
-    view: View | None
-    near: str = ""
-    tiles: tuple[str, ...] = ()
-    points: str = ""
-    loses: bool = False
 
 
 def picture(figure: Mapping[str, Any]) -> Picture:

@@ -37,3 +37,15 @@ def test_drawing_needs_no_kivy() -> None:
         "tile_rgba('blue', 24)"
     )
     assert modules & {"kivy", "kivymd", "cv2", "numpy"} == set()
+
+
+def test_looking_a_kind_up_loads_no_facet() -> None:
+    """A game's kind of board comes without Kivy, cv2, numpy and what photos and screens take."""
+    code = (
+        "from companion.games.registry import kind_of\n"
+        "from companion.engine.games import games\n"
+        "print(*[kind_of(game).key for game in games()])\n"
+        "import sys; photo = [name for name in sys.modules if 'photo' in name or name.startswith('vision')]\n"
+        "assert not photo, photo"
+    )
+    assert loaded(code) & {"kivy", "kivymd", "cv2", "numpy", "vision"} == set()

@@ -1,1 +1,13 @@
 """The dome of Azul Duel."""
+
+from __future__ import annotations
+
+from companion.games.contract import BoardKind
+
+
+class _Dome:
+    key = "dome"
+    joins = False  # its plates are in no photo that can be read, and too many to tap
+
+
+KIND: BoardKind = _Dome()

@@ -10,11 +10,12 @@ from companion.engine.foresight import Prospect
 from companion.engine.games import game
 from companion.engine.variants.azul import FLOOR, slider_digits
 from companion.engine.wall import PRINTED, SIZE, colour_at, with_tile
+from companion.games.contract import Offer
 from companion.games.views import FloorView
 from companion.games.wall.view import SlidersView, WallView
 from companion.ui.drawn import wall_view
 from companion.ui.screens.table.rounds import RoundDesk
-from companion.ui.screens.table.views import DONE, Offer, Reply
+from companion.ui.screens.table.views import DONE, Reply
 from companion.wording.colours import LETTERS, colour_name
 from companion.wording.language import _
 from companion.wording.points import signed

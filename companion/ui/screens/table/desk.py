@@ -12,11 +12,12 @@ from companion.engine.faults import Fault
 from companion.engine.foresight import Prospect
 from companion.engine.sheet import Line
 from companion.engine.variants.contract import Variant
+from companion.games.contract import Offer
 from companion.service.answers import Answer
 from companion.service.preview import Preview
 from companion.service.session import Session
 from companion.service.table import Table
-from companion.ui.screens.table.views import DONE, NextView, Offer, Reply, SeatView, StandingsView, Sum, TallyView, Term
+from companion.ui.screens.table.views import DONE, NextView, Reply, SeatView, StandingsView, Sum, TallyView, Term
 from companion.ui.tokens import SEATS
 from companion.wording.events import event_words
 from companion.wording.faults import fault_words

@@ -14,12 +14,13 @@ from companion.engine.stars import ring_of, tile_at
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.pavilion import KEEP, WILD
 from companion.errors import AzulejoError
+from companion.games.contract import Offer
 from companion.games.stars.view import StarsView
 from companion.service.preview import preview
 from companion.service.table import Position
 from companion.ui.drawn import stars_view
 from companion.ui.screens.table.desk import Desk, answered, difference, refusal
-from companion.ui.screens.table.views import DONE, NextView, Offer, Reply, Sum
+from companion.ui.screens.table.views import DONE, NextView, Reply, Sum
 from companion.wording.colours import LETTERS, colour_word
 from companion.wording.language import _, ngettext
 from companion.wording.points import signed

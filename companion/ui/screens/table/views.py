@@ -57,17 +57,6 @@ class TallyView:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """A chip under the board: something that can be done or seen now."""
-
-    key: str
-    text: str
-    icon: str = ""
-    kind: str = ""
-    selected: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class TabletView:
     """A scoring tablet in play and its value now."""
 

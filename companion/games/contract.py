@@ -1,0 +1,315 @@
+"""What a kind of board offers above the engine: one folder a kind, each facet a module that is imported when asked for.
+
+A facet is a module of the kind's folder, and mypy holds it against its protocol here. No caller asks which kind it has:
+it asks `registry.kind_of(game)` for the facet. What a kind does not have it leaves out or answers with nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+if TYPE_CHECKING:  # who only looks a kind up loads none of this
+    from companion.engine.audit import Audit
+    from companion.engine.events import Event
+    from companion.engine.faults import Fault
+    from companion.engine.games import Game
+    from companion.engine.pattern import PatternLine
+    from companion.engine.sheet import Line
+    from companion.rulebook.worked_examples import WorkedExample
+    from companion.service.photo.edits import Edits
+    from companion.service.photo.proposal import Proposal
+    from companion.service.photo.tracked import Tracked
+    from companion.service.photo.untracked import UntrackedBoard
+    from companion.service.session import Session
+    from companion.service.table import Table
+    from vision.layout import Layout
+    from vision.reading import BoardReading
+
+Cell = tuple[Any, int]
+"""A place on a board: (row, column), (star, space), ("floor", n)."""
+Cells = Collection[Cell]
+Json = dict[str, Any]
+
+
+class BoardKind(Protocol):
+    """A kind of board. Its facets are read-only properties, so that asking for one loads no other."""
+
+    key: str
+    joins: bool
+    """Whether tracking may begin in the middle of a game."""
+    # A facet becomes a property here once every kind has its module; each kind then imports it in its own property.
+
+
+# What is drawn
+
+
+class BoardView(Protocol):
+    """What the widget of a board is given to draw: a frozen value of the kind's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is to be seen on a board besides its tiles; a kind ignores what it does not draw."""
+
+    fresh: Cells = ()
+    """Placed just now: ringed."""
+    lit: Cells = ()
+    """The tiles that explain a point; the others step back."""
+    worth: Mapping[Any, str] = field(default_factory=dict)
+    """What an empty space would score, as "+2"."""
+    allowed: Mapping[Any, bool] = field(default_factory=dict)
+    """Whether the tile in hand may go there; a space that is left out says nothing."""
+    wrong: Cells = ()
+    order: Mapping[Any, int] = field(default_factory=dict)
+    """This round's tiles in the order they were placed, from 1."""
+    held: Cell | None = None
+    """Under the finger that asks what it is worth."""
+
+
+PLAIN = Shown()
+
+
+class Picture(NamedTuple):
+    """What an example shows: a board (or none), the star to look at closely, loose tiles, and its points as a sum."""
+
+    view: BoardView | None
+    near: str = ""
+    tiles: tuple[str, ...] = ()
+    points: str = ""
+    loses: bool = False
+
+
+class Views(Protocol):
+    """view.py: the board as its widget draws it."""
+
+    def board_view(self, game: Game, board: Any, shown: Shown = PLAIN) -> BoardView:
+        """A board of the engine."""
+
+    def proposal_view(self, game: Game, proposal: Proposal, read: bool) -> BoardView:
+        """The board as a photo proposes it; `read` is false where it is still to be filled by taps."""
+
+    def picture(self, game: Game) -> BoardView:
+        """The board by which people know the game."""
+
+    def figure(self, game: Game, figure: Mapping[str, Any], worked: WorkedExample) -> Picture:
+        """A figure of the rulebook, worked out by the engine."""
+
+
+# What is entered
+
+
+class Question:
+    """Something a touch has to ask before it is an entry. Which sheet asks it goes by its class."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A chip under the board: something that can be done or seen now."""
+
+    key: str
+    text: str
+    icon: str = ""
+    kind: str = ""
+    """The tile drawn on it."""
+    selected: bool = False
+
+
+class EntryModel(Protocol):
+    """entry.py: the table of one game without its window. Places are named as the board's widget names them
+    ("cell:2:3", "slot:0:1", "marker"); every touch answers with what came of it."""
+
+    def touch(self, place: str) -> Any: ...
+
+    def hold(self, place: str) -> Any: ...
+
+    def choose(self, offer: str) -> Any: ...
+
+    def answer(self, question: Question, value: Any) -> Any: ...
+
+    def next(self) -> Any: ...
+
+    def undo(self) -> Any: ...
+
+    def redo(self) -> Any: ...
+
+    def move(self, seat: int) -> Any: ...
+
+    def view(self) -> Any: ...
+
+
+# What a photo says
+
+
+class BoardReview(Protocol):
+    """A reading that is being looked over: what a kind's offers and choices know of it."""
+
+    @property
+    def proposal(self) -> Proposal: ...
+
+    @property
+    def edits(self) -> Edits: ...
+
+    @property
+    def table(self) -> Table | None: ...
+
+    @property
+    def seat(self) -> int: ...
+
+    def change(self, edits: Edits) -> None: ...
+
+
+class Photo(Protocol):
+    """photo: from a reading to a proposal."""
+
+    def reconcile(
+        self,
+        reading: BoardReading,
+        tracked: Tracked,
+        seat: int,
+        round_: int,
+        edits: Edits,
+        left: Sequence[PatternLine | None],
+    ) -> Proposal:
+        """What the photo of a player's board means for a round of the tracked game."""
+
+    def fit(self, reading: BoardReading, tracked: Tracked, seat: int, round_: int) -> float:
+        """How well a board fits a player's tracked one, as the logarithm of a likelihood."""
+
+    def board(self, reading: BoardReading, game: Game, edits: Edits, problem: Fault | None) -> UntrackedBoard:
+        """The board in a photo, without a tracked game to hold it against."""
+
+    def tiles_for(self, game: Game, proposal: Proposal, before: Any, cell: Cell) -> tuple[str, ...]:
+        """The tiles that a space can hold, the legal ones first, and none at all at the end; `before` is the tracked
+        board before this round, None where there is none."""
+
+    def settled(self, edits: Edits, proposal: Proposal) -> Edits:
+        """The edits with everything that was asked about as it is shown."""
+
+    def frame(self, game: Game, reading: BoardReading) -> Layout | None:
+        """Where the board's parts lie in the photo; None where the drawing lies over the whole of it."""
+
+    def offers(self, review: BoardReview) -> tuple[Offer, ...]:
+        """What can be said besides the tiles."""
+
+    def choose(self, review: BoardReview, key: str) -> Question | None:
+        """An offer was taken: what it asks."""
+
+    def label(self, proposal: Proposal, reading: BoardReading) -> Json:
+        """What the board is said to show, as a label for the workshop."""
+
+
+# Final boards that nobody tracked
+
+
+class Audits(Protocol):
+    """audit.py: what a board can have scored."""
+
+    def audit(
+        self, game: Game, board: Any, options: Mapping[str, object], cancelled: Callable[[], bool] = ...
+    ) -> Audit | None:
+        """The exact range of a final board; None where no order of play leads to it. Raises `Cancelled`."""
+
+    def implausible(self, game: Game, board: Any, score: int, round_: int) -> list[Fault]:
+        """What no game can have led to before this round."""
+
+    def breaker(self, board: Any) -> int:
+        """What decides a tie, as far as the board tells: the higher one wins."""
+
+    def remarks(self, game: Game, boards: Sequence[Any], winners: Sequence[int]) -> list[Fault]:
+        """What is odd about the final boards together, or still has to be looked up at the table."""
+
+
+# Worked examples on a player's own board
+
+
+class OwnExample(NamedTuple):
+    """An example on a player's own board: whose it is, what it shows, and what is said of it."""
+
+    name: str
+    picture: Picture
+    words: str
+
+
+class Examples(Protocol):
+    """examples.py: the rules that can be shown on a player's own board, by their topics ("scoring-tile")."""
+
+    @property
+    def OWN(self) -> Mapping[str, Callable[[Session, Table, int], OwnExample | None]]: ...  # noqa: N802
+
+
+# Words
+
+
+class Words(Protocol):
+    """words.py: what is said of this kind of board, in the language spoken now."""
+
+    def line_words(self, game: Game, line: Line) -> str:
+        """A line of the sheet with its place: "Tile placed, row 2, column 4"."""
+
+    def event_words(self, event: Event, players: Sequence[str]) -> str:
+        """What was entered, in a few words."""
+
+    def cell_words(self, cell: Cell) -> str:
+        """A place on the board: "row 2, column 4"."""
+
+    def value(self, key: str, value: object) -> str | None:
+        """A value of a fault's sentence in words; None where it is said as it is."""
+
+    def bonus_kinds(self, game: Game, state: Any) -> tuple[str, ...]:
+        """The kinds of end bonus in the order they are told."""
+
+    def bonus_title(self, game: Game, kind: str) -> str:
+        """What stands over a kind of bonus at the reveal."""
+
+    def shared_tie(self, top: int) -> str:
+        """Why a win is shared."""
+
+    def by_taps(self) -> str:
+        """How to fill the board by hand where the photo was not read."""
+
+    def corners(self) -> str:
+        """Which corners of the board to set."""
+
+
+# Choices of the set-up
+
+
+@dataclass(frozen=True, slots=True)
+class OptionChoice:
+    """One thing that can be put into play."""
+
+    key: str
+    text: str
+    selected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OptionsView:
+    """The set-up's choices, in groups with a caption each."""
+
+    title: str
+    place: str
+    """Where help on them is found."""
+    groups: tuple[tuple[str, tuple[OptionChoice, ...]], ...]
+    deal: str
+    """What the button that draws them blind says."""
+
+
+class Options(Protocol):
+    """options.py: what is chosen before the first round, as the game file keeps it."""
+
+    def default(self) -> Mapping[str, object]: ...
+
+    def view(self, options: Mapping[str, object]) -> OptionsView: ...
+
+    def toggled(self, options: Mapping[str, object], key: str) -> Mapping[str, object]:
+        """With one thing put into play, or taken out of it."""
+
+    def dealt(self, options: Mapping[str, object], random: Random) -> Mapping[str, object]:
+        """Drawn blind, as many as are in play now."""
+
+    def fault(self, options: Mapping[str, object]) -> str:
+        """What still has to be chosen before the game can start, in words; "" where nothing has."""
