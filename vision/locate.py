@@ -33,6 +33,11 @@ PLENTY = 80
 # The least area of a board in the photo, against its longest side's square, that was not squeezed by a low camera.
 UNSQUEEZED = 0.42
 MOST_BOARDS = 6
+# One in so many features of a look's quick part votes on which look to try first; once a board is found with certainty,
+# a look with less than this share of its votes is not tried.
+VOTER_STEP = 4
+VERY_ALIKE = 0.9
+RUNNER_UP = 0.5
 STRAY = 3.0
 ALIKE = 0.8
 # Of a board that is in the photo to this share at most, a better one is looked for.
@@ -79,15 +84,25 @@ def find(picture: Image, looks: Sequence[Look]) -> tuple[int, list[Found]]:
         how = cv2.INTER_AREA if scale * taller < 1 else cv2.INTER_CUBIC
         small = cv2.resize(grey, None, fx=scale, fy=scale * taller, interpolation=how)
         seen = _features(small, most)
-        for number, look in enumerate(looks):
+        votes = [_votes(seen, look) for look in looks] if len(looks) > 1 else [0]
+        for number in sorted(range(len(looks)), key=lambda number: -votes[number]):
+            if best[1] and _settled(best[1][0]) and votes[number] < RUNNER_UP * votes[best[0]]:
+                continue
+            look = looks[number]
             boards = _boards(seen, look.quickly(), small.shape, grey)
-            if not boards or not _clear(boards[0]) or boards[0].places < QUICK_PLACES:
+            if not boards or not _settled(boards[0]):
                 boards = _sure(_boards(seen, look, small.shape, grey), look, grey)
             if boards and (not best[1] or _prominence(boards[0], grey.shape) > _prominence(best[1][0], grey.shape)):
                 best = number, boards
         if best[1] and _shown(best[1][0], grey.shape) > MOSTLY:
             break
     return best
+
+
+def _votes(seen: _Features, look: Look) -> int:
+    """How many features of the picture are very like one of a few of the look's."""
+    few = look.descriptors[: look.quick : VOTER_STEP]
+    return int(((seen.descriptors @ few.T).max(axis=1) > VERY_ALIKE).sum()) if len(seen.spots) else 0
 
 
 def _boards(seen: _Features, look: Look, shape: tuple[int, ...], grey: Image) -> list[Found]:
@@ -216,6 +231,11 @@ def _guide(
 def _confirmed(found: Found, grey: Image, look: Look) -> Found | None:
     """A board found by few features, by a part of its print or from low is found again in the straightened picture."""
     return found if _clear(found) else _straightened(grey, look, found.homography)
+
+
+def _settled(found: Found) -> bool:
+    """Whether the quick part of a look is enough."""
+    return _clear(found) and found.places >= QUICK_PLACES
 
 
 def _clear(found: Found) -> bool:
