@@ -78,7 +78,7 @@ def _imported(path: Path, module: str, names: set[str]) -> Iterator[tuple[int, s
 
 def _makes_fault(call: ast.Call) -> bool:
     if isinstance(call.func, ast.Attribute):
-        return ast.unparse(call.func) == "phrases.say"
+        return ast.unparse(call.func) in ("phrases.say", "phrases.remark")
     return isinstance(call.func, ast.Name) and call.func.id in ("Fault", "refused") and len(call.args) > 1
 
 

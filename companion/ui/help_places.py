@@ -219,8 +219,8 @@ class FaultWords(Heading):
 
     role, tone = "small", "loss"
 
-    def __init__(self, shell: Shell, fault: Fault, variant: str) -> None:
-        super().__init__(shell, said(fault), fault.rule if rule_known(fault.rule) else "", variant)
+    def __init__(self, shell: Shell, fault: Fault, variant: str, whose: str = "") -> None:
+        super().__init__(shell, said(fault, whose), fault.rule if rule_known(fault.rule) else "", variant)
 
 
 class Ask(IconButton):

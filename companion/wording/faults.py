@@ -7,9 +7,6 @@ from companion.wording.colours import colour_name, star_name
 from companion.wording.language import _, tongue
 from companion.wording.names import join_names, tablet_name
 
-NAMED = "{name}: "
-"""How the service puts a player's name before a fault of their board."""
-
 
 def fault_words(fault: Fault) -> str:
     """A fault as one sentence."""
@@ -26,15 +23,12 @@ def _worded(fault: Fault) -> str:
     return _(fault.text).format(**{key: _value(key, value) for key, value in fault.values.items()})
 
 
-def said(fault: Fault | None) -> str:
-    """A fault that may name a board or a player before it, as one sentence; "" where there is none."""
+def said(fault: Fault | None, whose: str = "") -> str:
+    """A fault that may name a board, as one sentence, behind the player's name it is about; "" where there is none."""
     if fault is None:
         return ""
-    told = _with_boards(fault)
-    if fault.text.startswith(NAMED) and _(fault.text) == fault.text:
-        rest = fault_words(told._replace(text=fault.text.removeprefix(NAMED)))
-        return _("{name}: {text}").format(name=fault.values["name"], text=rest)
-    return fault_words(told)
+    text = fault_words(_with_boards(fault))
+    return _("{name}: {text}").format(name=whose, text=text) if whose else text
 
 
 def _with_boards(fault: Fault) -> Fault:
@@ -53,7 +47,6 @@ def _boards() -> dict[str, str]:
         "Summer Pavilion, grey side": _("Summer Pavilion, grey side"),
         "Duel": _("Azul Duel"),
         "another game": _("another game"),
-        "there is no photo of it": _("there is no photo of it"),
     }
 
 

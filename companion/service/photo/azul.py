@@ -6,7 +6,6 @@ import math
 from collections.abc import Sequence
 
 from companion.engine.events import Dropped, Placed, Tiling
-from companion.engine.faults import Fault
 from companion.engine.pattern import PatternLine, capacity, sent
 from companion.engine.sheet import clamped
 from companion.engine.tiles import EMPTY
@@ -23,6 +22,7 @@ from companion.service.photo.judge import (
     sorted_out,
     space_item,
 )
+from companion.service.photo.phrases import Remark, RemarkKind
 from companion.service.photo.proposal import Choice, Contradiction, Item, Proposal, Status
 from companion.service.photo.rows import LINE, TILE
 from companion.service.photo.tracked import Tracked, total_before
@@ -82,7 +82,7 @@ def _proposal(on: WallLook, round_: int) -> Proposal:
     )
 
 
-def _notes(on: WallLook, against: Sequence[Contradiction]) -> list[Fault]:
+def _notes(on: WallLook, against: Sequence[Contradiction]) -> list[Remark]:
     """Whether this may be another player's board, where it does not fit."""
     if len(against) < MANY:
         return []
@@ -90,8 +90,9 @@ def _notes(on: WallLook, against: Sequence[Contradiction]) -> list[Fault]:
     fits = {seat: wall_fit(on.reading, on.tracked, seat, on.state.closed + 1) for seat in others}
     best = max(others, key=lambda seat: fits[seat])
     if fits[best] > on.belief.fit + MUCH_BETTER:
-        return [phrases.say("this looks like the board of {name}", name=on.state.players[best])]
-    return [phrases.say("much of this photo does not fit the game: better take another one")]
+        name = on.state.players[best]
+        return [phrases.remark("this looks like the board of {name}", RemarkKind.OTHER_PLAYER, name=name)]
+    return [phrases.remark("much of this photo does not fit the game: better take another one")]
 
 
 def _sent(

@@ -32,7 +32,7 @@ def reconcile_dome(reading: BoardReading, tracked: Tracked, seat: int, round_: i
     score = score_contradiction(reading, total_before(on.before, seat), total, edits)
     kind = "after" if plates or tiling.place else "nothing"
     text = phrases.KINDS["after"] if kind == "after" else "the photo shows no new tile and no new plate"
-    notes = [phrases.say("how many plates were drawn face down is not in the photo")] if plates else []
+    notes = [phrases.remark("how many plates were drawn face down is not in the photo")] if plates else []
     return Proposal(
         seat=seat,
         round=round_,

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from companion.engine.audit import Audit, Verdict, audit_stars, audit_wall, verdict
 from companion.engine.audit_dome import audit_dome
-from companion.engine.faults import Fault
 from companion.engine.notation import parse_dome, parse_stars, parse_wall
 from companion.engine.outcome import leaders
 from companion.engine.variants.azul import Azul
@@ -16,6 +15,7 @@ from companion.engine.variants.registry import VARIANTS
 from companion.engine.wall import complete_rows
 from companion.service.photo import phrases
 from companion.service.photo.edits import NO_EDITS, Edits
+from companion.service.photo.phrases import Remark
 from companion.service.photo.untracked import UntrackedBoard, untracked
 from vision.reading import BoardReading
 
@@ -37,7 +37,7 @@ class FinishedAudit:
     players: tuple[PlayerAudit, ...]
     winners: tuple[int, ...] | None
     tie_break: str | None
-    notes: tuple[Fault, ...]
+    notes: tuple[Remark, ...]
 
 
 def audit_finished(
@@ -51,7 +51,7 @@ def audit_finished(
 ) -> FinishedAudit:
     """One reading and one claim a player. May take seconds for full walls; raises `Cancelled` when told to stop."""
     found = []
-    notes: list[Fault] = []
+    notes: list[Remark] = []
     for seat, name in enumerate(players):
         reading = readings[seat] if seat < len(readings) else None
         board = untracked(reading, variant, edits[seat] if seat < len(edits) else NO_EDITS)
@@ -61,10 +61,10 @@ def audit_finished(
         judged = None if audit is None or claimed is None else verdict(audit, claimed)
         found.append(PlayerAudit(board, audit, claimed, judged))
     if isinstance(VARIANTS[variant], Azul) and not any(_rows(player) for player in found):
-        notes.append(phrases.say("no wall has a complete row: the game was not over"))
+        notes.append(phrases.remark("no wall has a complete row: the game was not over"))
     winners, tie_break = _winners(variant, found)
     if winners and len(winners) > 1 and variant == "duel":
-        notes.append(phrases.say("the tie goes to whoever holds the first-player tile"))
+        notes.append(phrases.remark("the tie goes to whoever holds the first-player tile"))
     return FinishedAudit(tuple(found), winners, tie_break, tuple(notes))
 
 

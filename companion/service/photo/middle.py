@@ -9,7 +9,6 @@ from typing import Any
 from companion.engine.audit import audit_stars, audit_wall, connected
 from companion.engine.catch_up import KEY
 from companion.engine.codec import read_setup
-from companion.engine.faults import Fault
 from companion.engine.fields import Fields
 from companion.engine.notation import parse_stars, parse_wall
 from companion.engine.tiles import EMPTY
@@ -20,6 +19,7 @@ from companion.engine.wall import SIZE, row_of, tiles
 from companion.errors import AzulejoError
 from companion.service.photo import phrases
 from companion.service.photo.edits import NO_EDITS, Edits
+from companion.service.photo.phrases import Remark, RemarkKind
 from companion.service.photo.untracked import UntrackedBoard, untracked
 from vision.reading import BoardReading
 
@@ -34,7 +34,7 @@ class CatchUpStart:
     head: Mapping[str, Any] | None
     boards: tuple[UntrackedBoard, ...]
     scores: tuple[int | None, ...]
-    faults: tuple[Fault, ...]
+    faults: tuple[Remark, ...]
 
     @property
     def ready(self) -> bool:
@@ -54,7 +54,7 @@ def catch_up(
 ) -> CatchUpStart:
     """A start with the round that comes next, from one reading a player; a score given outdoes the one read."""
     boards, points = [], []
-    faults: list[Fault] = []
+    faults: list[Remark] = []
     for seat, name in enumerate(players):
         reading = readings[seat] if seat < len(readings) else None
         board = untracked(reading, variant, edits[seat] if seat < len(edits) else NO_EDITS)
@@ -63,7 +63,7 @@ def catch_up(
         points.append(board.score if score is None else score)
         faults += board.complaints(name)
         if points[-1] is None:
-            faults.append(phrases.say("the score of {name} is not known", name=name))
+            faults.append(phrases.remark("the score of {name} is not known", RemarkKind.NO_SCORE, name=name))
         else:
             faults += _implausible(variant, name, board, points[-1], round_)
     told = {"round": round_, "scores": points, "boards": [board.text for board in boards]}
@@ -74,15 +74,15 @@ def catch_up(
     return CatchUpStart(None if faults else head, tuple(boards), tuple(points), tuple(faults))
 
 
-def _setup_faults(head: Mapping[str, Any]) -> list[Fault]:
+def _setup_faults(head: Mapping[str, Any]) -> list[Remark]:
     try:
         read_setup(Fields(head, "start"))
     except AzulejoError as error:
-        return [phrases.say("{reason}", reason=str(error))]
+        return [phrases.remark("{reason}", reason=str(error))]
     return []
 
 
-def _implausible(variant: str, name: str, board: UntrackedBoard, score: int | None, round_: int) -> list[Fault]:
+def _implausible(variant: str, name: str, board: UntrackedBoard, score: int | None, round_: int) -> list[Remark]:
     """What no game can have come to by this round."""
     game = VARIANTS[variant]
     if board.faults or score is None:
@@ -94,7 +94,7 @@ def _implausible(variant: str, name: str, board: UntrackedBoard, score: int | No
             count = SIZE - row_of(wall, row).count(EMPTY)
             if count > round_ - 1:
                 text = "{name}: row {row} has {count} tiles after {rounds} rounds, and a round brings one"
-                found.append(phrases.say(text, name=name, row=row + 1, count=count, rounds=round_ - 1))
+                found.append(phrases.remark(text, name=name, row=row + 1, count=count, rounds=round_ - 1))
         groups = connected([(row, col) for row, col, _ in tiles(wall)])
         if all(len(group) <= _LARGEST_GROUP for group in groups):
             found += _too_many(name, score, audit_wall(wall).placement[1])
@@ -105,7 +105,7 @@ def _implausible(variant: str, name: str, board: UntrackedBoard, score: int | No
     return []
 
 
-def _too_many(name: str, score: int, most: int) -> list[Fault]:
+def _too_many(name: str, score: int, most: int) -> list[Remark]:
     if score <= most:
         return []
-    return [phrases.say("{name}: {score} points are more than the tiles can have brought, {most}", **locals())]
+    return [phrases.remark("{name}: {score} points are more than the tiles can have brought, {most}", **locals())]

@@ -2,9 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import StrEnum
+
 from companion.engine.faults import Fault
 
 RULE = "app/photo"
+
+
+class RemarkKind(StrEnum):
+    """What a remark is about, for those who say it in another way, or not at all."""
+
+    NOT_READ = "not read"
+    NO_PHOTO = "no photo"
+    NO_SCORE = "no score"
+    OTHER_PLAYER = "other player"
+    """It looks like another player's board."""
+    REST = "rest"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something to say about a board as a whole; `whose` it is, where several players' boards are spoken of."""
+
+    fault: Fault
+    kind: RemarkKind = RemarkKind.REST
+    whose: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.whose}: {self.fault}" if self.whose else str(self.fault)
+
 
 KINDS = {
     "after": "the photo was taken after tiling: the new tiles lie on the wall",
@@ -26,6 +53,10 @@ _WHY = {
 
 def say(text: str, **values: object) -> Fault:
     return Fault(RULE, text, values)
+
+
+def remark(text: str, kind: RemarkKind = RemarkKind.REST, **values: object) -> Remark:
+    return Remark(say(text, **values), kind)
 
 
 def why(reason: object) -> Fault:

@@ -11,6 +11,7 @@ from companion.engine.events import Event
 from companion.engine.faults import Fault
 from companion.engine.pattern import PatternLine
 from companion.service.photo.edits import Cell, Edits
+from companion.service.photo.phrases import Remark
 
 V = TypeVar("V")
 
@@ -125,7 +126,7 @@ class Proposal:
     """What the rules have against the events as they stand."""
     problem: Fault | None = None
     """Why the photo cannot be used for this round at all."""
-    notes: tuple[Fault, ...] = ()
+    notes: tuple[Remark, ...] = ()
     orders: Orders | None = None
     total: int | None = None
     """The player's score once the events are entered, where they can be."""

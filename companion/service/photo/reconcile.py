@@ -14,6 +14,7 @@ from companion.service.photo import phrases
 from companion.service.photo.azul import reconcile_wall
 from companion.service.photo.dome import reconcile_dome
 from companion.service.photo.edits import NO_EDITS, Edits
+from companion.service.photo.phrases import RemarkKind
 from companion.service.photo.proposal import Contradiction, Proposal
 from companion.service.photo.stars import reconcile_stars
 from companion.service.photo.tracked import Tracked, tracked
@@ -59,7 +60,9 @@ def reconcile(
     proposal = _reconciled(reading, game, now, seat, asked, edits, left)
     notes = proposal.notes
     if not reading.found:
-        notes = (phrases.say("no board was read in the photo: {reason}", reason=reading.reason or "unknown"), *notes)
+        text = "no board was read in the photo: {reason}"
+        reason = reading.reason or "unknown"
+        notes = (phrases.remark(text, RemarkKind.NOT_READ, reason=reason), *notes)
     return replace(proposal, contradictions=(*told, *proposal.contradictions), notes=notes)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.engine.dome import NO_PLATE, SIDE, SLOTS, SPACES, SPECIAL_TILE, Dome, slot_cells
 from companion.engine.faults import Fault
@@ -21,6 +21,7 @@ from companion.service.photo.dome_look import BARE, READ, is_plate
 from companion.service.photo.edits import NO_EDITS, Cell, Edits
 from companion.service.photo.judge import doubt_about
 from companion.service.photo.look import Look
+from companion.service.photo.phrases import Remark, RemarkKind
 from companion.service.photo.proposal import Item, Status
 from companion.service.photo.reconcile import same_game
 from companion.service.photo.stars import star_looks, star_takes
@@ -37,7 +38,7 @@ class UntrackedBoard:
     faults: tuple[Fault, ...] = ()
     score: int | None = None
     """The score cube, where it was read clearly."""
-    problem: Fault | None = None
+    problem: Remark | None = None
 
     @property
     def to_check(self) -> int:
@@ -47,10 +48,10 @@ class UntrackedBoard:
     def ready(self) -> bool:
         return not (self.to_check or self.faults or self.problem)
 
-    def complaints(self, name: str) -> list[Fault]:
-        """All that is wrong with it, with its player's name before it."""
+    def complaints(self, name: str) -> list[Remark]:
+        """All that is wrong with it, as remarks about its player."""
         found = [self.problem] if self.problem else []
-        return [Fault(f.rule, "{name}: " + f.text, {**f.values, "name": name}) for f in (*found, *self.faults)]
+        return [replace(one, whose=name) for one in (*found, *map(Remark, self.faults))]
 
 
 def untracked(reading: BoardReading | None, variant: str, edits: Edits = NO_EDITS) -> UntrackedBoard:
@@ -58,14 +59,16 @@ def untracked(reading: BoardReading | None, variant: str, edits: Edits = NO_EDIT
     game = VARIANTS[variant]
     seen = reading if reading is not None and reading.found else BoardReading("", found=False)
     problem = None
-    if reading is None or not reading.found:
-        reason = "there is no photo of it" if reading is None else reading.reason or "unknown"
-        problem = phrases.say("the board was not read: {reason}", reason=reason)
+    if reading is None:
+        problem = phrases.remark("the board was not read: there is no photo of it", RemarkKind.NO_PHOTO)
+    elif not reading.found:
+        reason = reading.reason or "unknown"
+        problem = phrases.remark("the board was not read: {reason}", RemarkKind.NOT_READ, reason=reason)
     elif not same_game(reading, variant):
-        problem = phrases.say("this is a board of another game")
+        problem = phrases.remark("this is a board of another game")
         seen = BoardReading("", found=False)
     elif reading.board is not None and str(reading.board).endswith("-grey") != variant.endswith("-grey"):
-        problem = phrases.say("this is the other side of the board")
+        problem = phrases.remark("this is the other side of the board")
     if problem is not None and edits != NO_EDITS:
         problem = None
     if isinstance(game, Azul):
@@ -75,7 +78,7 @@ def untracked(reading: BoardReading | None, variant: str, edits: Edits = NO_EDIT
     return _dome(seen, edits, problem)
 
 
-def _wall(reading: BoardReading, edits: Edits, grey: bool, problem: Fault | None) -> UntrackedBoard:
+def _wall(reading: BoardReading, edits: Edits, grey: bool, problem: Remark | None) -> UntrackedBoard:
     looks = look.grid(reading.wall, SIZE, AZUL)
     letters = tuple(AZUL.values())
     cells: dict[Cell, Item[str]] = {}
@@ -86,7 +89,7 @@ def _wall(reading: BoardReading, edits: Edits, grey: bool, problem: Fault | None
     return UntrackedBoard(format_wall(wall), cells, {}, faults, _cube(reading), problem)
 
 
-def _stars(reading: BoardReading, edits: Edits, game: Pavilion, problem: Fault | None) -> UntrackedBoard:
+def _stars(reading: BoardReading, edits: Edits, game: Pavilion, problem: Remark | None) -> UntrackedBoard:
     looks = star_looks(reading)
     cells: dict[Cell, Item[str]] = {
         at: _item(seen, edits.cells.get(at), star_takes(at[0], game.grey)) for at, seen in looks.items()
@@ -96,7 +99,7 @@ def _stars(reading: BoardReading, edits: Edits, game: Pavilion, problem: Fault |
     return UntrackedBoard(format_stars(stars), cells, {}, tuple(game.board_faults(stars)), _cube(reading), problem)
 
 
-def _dome(reading: BoardReading, edits: Edits, problem: Fault | None) -> UntrackedBoard:
+def _dome(reading: BoardReading, edits: Edits, problem: Remark | None) -> UntrackedBoard:
     looks = look.grid(reading.dome, SIDE, READ)
     plates = {divmod(n, SLOTS): _plate(divmod(n, SLOTS), looks, edits) for n in range(SLOTS * SLOTS)}
     dome = Dome()

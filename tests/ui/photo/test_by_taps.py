@@ -64,7 +64,7 @@ def put(table: driver.Table, star: str, *spaces: int) -> None:
 
 
 def log(app: Any, game: str) -> Any:
-    return app.session.table(game).position.standing.events()
+    return app.session.table(game).position.effective.events()
 
 
 def test_a_pavilion_is_filled_and_ordered(tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ class Screen(Gather):
         for name, player in zip(self.now.players, audit.players, strict=True):
             self.found.add_widget(self._result(name, player))
         for note in audit.notes:
-            self.found.add_widget(FaultWords(self.shell, note, self.now.variant))
+            self.found.add_widget(FaultWords(self.shell, note.fault, self.now.variant, note.whose))
         if audit.winners is not None:
             names = join_names([self.now.players[seat] for seat in audit.winners])
             text = (

@@ -10,8 +10,8 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.engine.faults import Fault
 from companion.engine.variants.registry import VARIANTS
+from companion.service.photo.phrases import Remark
 from companion.ui.boards import miniature
 from companion.ui.help_places import FaultWords
 from companion.ui.kit import ButtonLine, Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
@@ -240,13 +240,13 @@ class Gather(ScrollScreen):
 
     # Words
 
-    def say(self, texts: list[str], faults: Sequence[Fault] = ()) -> None:
+    def say(self, texts: list[str], faults: Sequence[Remark] = ()) -> None:
         """What is still to do, and what the rules are against, each with the way to its rule."""
         self.words.clear_widgets()
         for text in texts:
             self.words.add_widget(Text(text=text, role="small", tone="quiet"))
         for fault in faults:
-            self.words.add_widget(FaultWords(self.shell, fault, self.now.variant))
+            self.words.add_widget(FaultWords(self.shell, fault.fault, self.now.variant, fault.whose))
 
     def ask_for_players(self) -> bool:
         """Whether there are too few players, said on the button."""

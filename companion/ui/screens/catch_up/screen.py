@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.engine.faults import Fault
 from companion.service.photo.middle import CatchUpStart, catch_up
+from companion.service.photo.phrases import RemarkKind
 from companion.ui.help_places import Heading, say_fault
 from companion.ui.kit import Chip, Chips
 from companion.ui.screens.catch_up.gather import Gather
@@ -14,8 +14,8 @@ from companion.ui.shell import Shell
 from companion.wording.language import _, ngettext
 
 LAST_ROUND = 9
-NO_PHOTO, NO_SCORE = "there is no photo of it", "the score of {name} is not known"
-"""What the service says of a player of whom nothing was entered yet."""
+MISSING = (RemarkKind.NO_PHOTO, RemarkKind.NO_SCORE)
+"""What has only not been entered yet."""
 
 
 class Screen(Gather):
@@ -60,7 +60,7 @@ class Screen(Gather):
         start = self._start()
         open_ = sum(board.to_check for board in start.boards if not board.problem)
         text = ngettext("{n} space is still to check.", "{n} spaces are still to check.", open_).format(n=open_)
-        wrong = [fault for fault in start.faults if not _missing(fault)]
+        wrong = [fault for fault in start.faults if fault.kind not in MISSING]
         to_come = [words for seat, name in enumerate(self.now.players) if (words := _to_come(start, seat, name))]
         self.say([*to_come, *([text] if open_ and not start.faults else [])], faults=wrong)
         self.main.text, self.main.disabled = _("Go on from here"), not start.ready
@@ -77,15 +77,10 @@ class Screen(Gather):
         self.shell.swap("table", game=answer.game)
 
 
-def _missing(fault: Fault) -> bool:
-    """Whether something has only not been entered yet."""
-    return fault.values.get("reason") == NO_PHOTO or fault.text == NO_SCORE
-
-
 def _to_come(start: CatchUpStart, seat: int, name: str) -> str:
     """What is still to be entered of a player."""
     problem = start.boards[seat].problem
-    board, score = problem is not None and _missing(problem), start.scores[seat] is None
+    board, score = problem is not None and problem.kind in MISSING, start.scores[seat] is None
     if board and score:
         return _("{name}: board and score are still missing.").format(name=name)
     if board:

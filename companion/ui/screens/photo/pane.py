@@ -15,6 +15,7 @@ from kivy.uix.widget import Widget
 from companion.engine.audit import Audit
 from companion.engine.variants.azul import FLOOR
 from companion.games.views import FloorView
+from companion.service.photo.phrases import RemarkKind
 from companion.service.photo.proposal import Contradiction
 from companion.ui.help_places import FaultWords
 from companion.ui.kit import Card, Column, Segments, Text, TextButton
@@ -34,11 +35,7 @@ from companion.wording.faults import said
 from companion.wording.language import _
 from companion.wording.photo import by_taps
 
-SAID_OTHERWISE = (
-    "no board was read in the photo: {reason}",
-    "the board was not read: {reason}",
-    "this looks like the board of {name}",
-)
+SAID_OTHERWISE = (RemarkKind.NOT_READ, RemarkKind.NO_PHOTO, RemarkKind.OTHER_PLAYER)
 VEIL = {"pavilion": 0.4, "duel": 0.6}
 """The fade at which a drawing over the whole photo lets it show; Duel's has the broken tiles beside the photo."""
 MANY = 4
@@ -176,9 +173,9 @@ class Pane(Column):
             self.cards.add_widget(_words(by_taps(self.review.reading.reason, self.review.family)))
         if self.review.family == "duel":
             self.cards.add_widget(plates_row(self.review, self._plate, self._changed))
-        for note in (found.problem, *found.notes):
-            if note is not None and note.text not in SAID_OTHERWISE:
-                self.cards.add_widget(_words(said(note)))
+        told = [note.fault for note in found.notes if note.kind not in SAID_OTHERWISE]
+        for fault in [*([found.problem] if found.problem else []), *told]:
+            self.cards.add_widget(_words(said(fault)))
         for one in found.contradictions:
             self.cards.add_widget(against_card(self.review, one, self._changed, self._correct))
         for choice in found.choices:
