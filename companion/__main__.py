@@ -23,7 +23,7 @@ COMMANDS = {
     "backup": "a copy of the database, or everything in one archive",
     "check": "whether the database is whole, and what a recovery saved",
     "recover": "what can be read of a damaged database",
-    "rules": "the rule somebody means, in English, French or Danish",
+    "rules": "the rule somebody means, in one of its languages",
 }
 
 

@@ -16,12 +16,14 @@ ALLOWED = {
     "companion": {"companion"},
     "companion.demo": {"companion", "vision"},
     "companion.errors": set(),
-    "companion.engine": {"companion.errors"},
-    "companion.rulebook": {"companion.errors", "companion.engine"},
-    "companion.storage": {"companion.errors", "companion.engine"},
+    "companion.languages": {"companion.errors"},
+    "companion.engine": {"companion.errors", "companion.languages"},
+    "companion.rulebook": {"companion.errors", "companion.languages", "companion.engine"},
+    "companion.storage": {"companion.errors", "companion.languages", "companion.engine"},
     "companion.platform": {"companion.errors"},
     "companion.service": {
         "companion.errors",
+        "companion.languages",
         "companion.engine",
         "companion.rulebook",
         "companion.storage",
@@ -30,6 +32,7 @@ ALLOWED = {
     },
     "companion.wording": {
         "companion.errors",
+        "companion.languages",
         "companion.engine",
         "companion.rulebook",
         "companion.storage",
@@ -38,6 +41,7 @@ ALLOWED = {
     },
     "companion.games": {
         "companion.errors",
+        "companion.languages",
         "companion.engine",
         "companion.rulebook",
         "companion.service",
@@ -47,6 +51,7 @@ ALLOWED = {
     },
     "companion.cli": {
         "companion.errors",
+        "companion.languages",
         "companion.engine",
         "companion.games",
         "companion.rulebook",
@@ -55,6 +60,7 @@ ALLOWED = {
     },
     "companion.ui": {
         "companion.errors",
+        "companion.languages",
         "companion.engine",
         "companion.games",
         "companion.rulebook",

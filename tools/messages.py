@@ -18,12 +18,12 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
+from companion.languages import SOURCE, codes
 from companion.wording.catalogues import compile_all
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "companion"
 LOCALES = ROOT / "assets" / "locales"
-LANGUAGES = ("en", "fr", "da")
 SPEAKING = ("engine", "service")
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 
@@ -117,7 +117,7 @@ def faults(language: str, wanted: Catalog, known: Catalog) -> list[str]:
     for id_ in sorted(ids & here.keys(), key=str):
         message = here[id_]
         texts = message.string if isinstance(message.string, tuple | list) else (message.string,)
-        if language != "en" and (message.fuzzy or not all(texts)):
+        if language != SOURCE and (message.fuzzy or not all(texts)):
             found.append(f"{language}: not translated {id_!r}")
         source = id_ if isinstance(id_, tuple | list) else (id_,)
         fields = {field for text in source for field in re.findall(r"{(\w*)", text)}
@@ -131,12 +131,12 @@ def faults(language: str, wanted: Catalog, known: Catalog) -> list[str]:
 
 def check(sources: Path = SOURCES, locales: Path = LOCALES) -> list[str]:
     wanted = template(sources)
-    return [fault for language in LANGUAGES for fault in faults(language, wanted, read(language, locales))]
+    return [fault for language in codes() for fault in faults(language, wanted, read(language, locales))]
 
 
 def update() -> None:
     wanted = template()
-    for language in LANGUAGES:
+    for language in codes():
         path = catalogue_path(language)
         known = read(language) if path.exists() else Catalog(locale=language, project="Azulejo", fuzzy=False)
         known.update(wanted, no_fuzzy_matching=True)

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from companion.cli.common import one_line, say, to_json
 from companion.errors import Malformed
+from companion.languages import SOURCE, codes
 from companion.rulebook.entry import Entry
-from companion.rulebook.ids import GAMES, LANGUAGES, checked
+from companion.rulebook.ids import GAMES, checked
 from companion.rulebook.library import LIBRARY, Answer, Library
 
-USAGE = "azulejo rules WORDS… [--game azul|mini|pavilion|duel] [--lang en|fr|da] [--json]"
+USAGE = f"azulejo rules WORDS… [--game azul|mini|pavilion|duel] [--lang {'|'.join(codes())}] [--json]"
 RESULTS = 5
 
 
@@ -43,7 +44,7 @@ def run(argv: list[str], library: Library = LIBRARY) -> int:
 def read_arguments(argv: Sequence[str]) -> Asked:
     """The words and options in any order; a minus sign before a number is a word ("-1"), not an option."""
     words: list[str] = []
-    options = {"--game": "", "--lang": "en"}
+    options = {"--game": "", "--lang": SOURCE}
     as_json = False
     rest = iter(argv)
     for item in rest:
@@ -56,7 +57,7 @@ def read_arguments(argv: Sequence[str]) -> Asked:
             given = value if equals else next(rest, None)
             if given is None:
                 raise Malformed(f"rules: {name} wants a value; {USAGE}")
-            known = LANGUAGES if name == "--lang" else GAMES
+            known = codes() if name == "--lang" else GAMES
             options[name] = checked(given, known, "language" if name == "--lang" else "game")
         elif item.startswith("--") or (item.startswith("-") and item[1:2].isalpha()):
             raise Malformed(f"rules: unknown option {item[:40]!r}; {USAGE}")
@@ -87,7 +88,7 @@ def _entry(entry: Entry) -> dict[str, object]:
 
 
 def _as_text(answer: Answer, library: Library, language: str) -> str:
-    label = library.load(language).language.label
+    label = library.load(language).vocabulary.label
     if not answer.hits:
         near = [label("near"), *_listed(answer.near)] if answer.near else []
         return "\n".join([label("nothing"), *near, label("topics"), *_listed(answer.contents)])

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.errors import Malformed
-from companion.rulebook.entry import COLONS, Card, Dispute, Entry
+from companion.languages import Language
+from companion.rulebook.entry import Card, Dispute, Entry
 from companion.rulebook.ids import ids_of, rulebook_of
 from companion.rulebook.notation import Section, parse
 
@@ -17,7 +18,7 @@ class Book:
     """The entries in reading order, the phase cards by key, and the set-up card with its numbers still open."""
 
     game: str
-    language: str
+    language: Language
     entries: Mapping[str, Entry]
     cards: Mapping[str, Card]
     setup: Card
@@ -27,7 +28,7 @@ Outline = Mapping[str, Mapping[str, Any]]
 """What is the same in every language: by id, `see` and perhaps `figure`."""
 
 
-def read_book(text: str, name: str, game: str, language: str, outline: Outline) -> Book:
+def read_book(text: str, name: str, game: str, language: Language, outline: Outline) -> Book:
     """A whole rulebook; every id of the game must be there, and no other."""
     sections = parse(text, name)
     entries = [_entry(section, game, language, outline, name) for section in sections if section.kind == ""]
@@ -52,7 +53,7 @@ def read_mini(text: str, name: str, base: Book) -> Book:
     return Book("mini", base.language, entries, {**base.cards, **cards}, setup)
 
 
-def _entry(section: Section, game: str, language: str, outline: Outline, name: str) -> Entry:
+def _entry(section: Section, game: str, language: Language, outline: Outline, name: str) -> Entry:
     entry_id = f"{game}/{section.key}"
     shape = outline.get(entry_id, {})
     entry = Entry(
@@ -73,7 +74,7 @@ def _entry(section: Section, game: str, language: str, outline: Outline, name: s
     return entry
 
 
-def _reworded(entry: Entry, section: Section, language: str, name: str) -> Entry:
+def _reworded(entry: Entry, section: Section, language: Language, name: str) -> Entry:
     return replace(
         entry,
         title=section.one("title") or entry.title,
@@ -86,7 +87,7 @@ def _reworded(entry: Entry, section: Section, language: str, name: str) -> Entry
     )
 
 
-def _rule(section: Section, language: str, name: str) -> tuple[str, ...]:
+def _rule(section: Section, language: Language, name: str) -> tuple[str, ...]:
     """The paragraphs, each with the list below it as lines of its own."""
     found: list[str] = []
     for field, value in section.fields:
@@ -96,7 +97,7 @@ def _rule(section: Section, language: str, name: str) -> tuple[str, ...]:
             what, bar, brings = (part.strip() for part in value.partition("|"))
             if not (found and bar):
                 raise Malformed(f"{name}, line {section.line}: a value wants a rule before it, and 'name | points'")
-            found[-1] += f"\n{what}{COLONS.get(language, ': ')}{brings}"
+            found[-1] += f"\n{what}{language.colon}{brings}"
     return tuple(found)
 
 

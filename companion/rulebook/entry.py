@@ -41,10 +41,6 @@ def listed(paragraph: str) -> Listed:
     return Listed(lead, tuple((name.rstrip(), brings) for name, _, brings in parts))
 
 
-COLONS = {"fr": "\N{NO-BREAK SPACE}: "}
-"""French sets its colons apart."""
-
-
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One screen of rules. A paragraph of the rule may end in a list, see `listed`. `asks` are everyday wordings and

@@ -1,12 +1,10 @@
-"""What the rulebook is about: its languages, games and entry ids, the same in every language."""
+"""What the rulebook is about: its games and entry ids, the same in every language."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from companion.errors import Malformed
-
-LANGUAGES = ("en", "fr", "da")
 
 TOPICS: Mapping[str, tuple[str, ...]] = {
     "azul": (

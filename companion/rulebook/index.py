@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.rulebook.entry import Dispute, Entry
-from companion.rulebook.language import Language
 from companion.rulebook.normalise import tokens
 from companion.rulebook.typos import Speller
+from companion.rulebook.vocabulary import Vocabulary
 
 TITLE, WORDS, ASKED, TEXT = 3.0, 2.0, 1.0, 1.0
 """What a word counts for by where it stands."""
@@ -56,16 +56,15 @@ class Scope(NamedTuple):
 class Index:
     """An inverted index over entries, and over the phrases by which each may be asked for."""
 
-    def __init__(self, entries: Sequence[Entry], language: Language) -> None:
+    def __init__(self, entries: Sequence[Entry], vocabulary: Vocabulary) -> None:
         self.entries = tuple(entries)
-        self.language = language
-        self.stop = frozenset(language.stem(word) for word in language.stop) | language.stop
-        self.weak = frozenset(language.stem(word) for word in language.weak)
+        self.vocabulary = vocabulary
+        self.stop = frozenset(vocabulary.stem(word) for word in vocabulary.stop) | vocabulary.stop
+        self.weak = frozenset(vocabulary.stem(word) for word in vocabulary.weak)
         self._analysed = lru_cache(maxsize=None)(self._analyse)
         self.phrases: list[Phrase] = []
         self.surfaces: dict[str, str] = {}
         counts = [self._counts(doc, entry) for doc, entry in enumerate(self.entries)]
-        self.vocabulary = frozenset(stem for count in counts for stem in count)
         self._add_parts(counts)
         self.postings = _impacts(counts)
         self._held: dict[str, dict[int, float]] = {}
@@ -112,14 +111,14 @@ class Index:
         return count
 
     def _count(self, count: dict[str, float], text: str, weight: float) -> list[str]:
-        stems = [self._analysed(word) for word in tokens(text, self.language.code)]
+        stems = [self._analysed(word) for word in tokens(text, self.vocabulary.language)]
         if weight:
             for stem in stems:
                 count[stem] = count.get(stem, 0.0) + weight
         return stems
 
     def _analyse(self, word: str) -> str:
-        stem = self.language.stem(word)
+        stem = self.vocabulary.stem(word)
         self.surfaces.setdefault(word, stem)
         return stem
 

@@ -9,14 +9,16 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion import languages
 from companion.errors import Malformed
+from companion.languages import Language
 from companion.rulebook.book import Book, Outline, read_book, read_mini
 from companion.rulebook.entry import Card, Entry
-from companion.rulebook.ids import GAMES, LANGUAGES, checked, game_of, ids_of
+from companion.rulebook.ids import GAMES, checked, game_of, ids_of
 from companion.rulebook.index import Index
-from companion.rulebook.language import Language, read_language
 from companion.rulebook.normalise import tokens
 from companion.rulebook.search import Hit, Searcher
+from companion.rulebook.vocabulary import Vocabulary, read_vocabulary
 
 RULES = Path(__file__).parents[2] / "assets" / "rules"
 
@@ -35,7 +37,7 @@ class Answer(NamedTuple):
 class Shelf:
     """One language's books. A game whose file cannot be read is not there, and `faults` says why."""
 
-    language: Language
+    vocabulary: Vocabulary
     books: Mapping[str, Book]
     faults: tuple[str, ...]
 
@@ -50,11 +52,11 @@ class Shelf:
             replace(entry, words=mini[entry.id].words, asks=mini[entry.id].asks) if entry.id in mini else entry
             for entry in self._of("azul", "pavilion", "duel")
         ]
-        return Searcher(Index(wider, self.language))
+        return Searcher(Index(wider, self.vocabulary))
 
     @cached_property
     def _mini(self) -> Searcher:
-        return Searcher(Index(self._of("mini", "pavilion", "duel"), self.language))
+        return Searcher(Index(self._of("mini", "pavilion", "duel"), self.vocabulary))
 
     def _of(self, *games: str) -> list[Entry]:
         return [entry for game in games if game in self.books for entry in self.books[game].entries.values()]
@@ -63,9 +65,14 @@ class Shelf:
 class Library:
     """The rulebooks under a folder. Nothing is read before it is asked for."""
 
-    def __init__(self, folder: Path = RULES) -> None:
+    def __init__(self, folder: Path | None = None) -> None:
+        """From this folder, or each language from its own."""
         self._folder = folder
-        self.load = lru_cache(maxsize=None)(self._load)
+        self._shelf = lru_cache(maxsize=None)(self._load)
+
+    def load(self, language: str) -> Shelf:
+        """A language's books, read once."""
+        return self._shelf(languages.language(language))
 
     def entry(self, game: str, entry_id: str, language: str) -> Entry:
         """An entry by its id, worded for a game (`mini` has azul's ids)."""
@@ -105,16 +112,15 @@ class Library:
         topics = tuple(entry for entry in searcher.index.entries if chosen in (None, entry.game))
         return Answer((), near, topics, chosen, shelf.faults)
 
-    def _load(self, language: str) -> Shelf:
-        checked(language, LANGUAGES, "language")
+    def _load(self, language: Language) -> Shelf:
         faults: list[str] = []
         outline = self._outline(faults)
-        words = self._language(language, faults)
+        words = self._vocabulary(language, faults)
         books: dict[str, Book] = {}
         for game in ("azul", "pavilion", "duel", "mini"):
-            name = f"{language}/{game}.txt"
+            name = f"{language.code}/{game}.txt"
             try:
-                text = _read(self._folder / name, name)
+                text = _read(self._texts(language) / name, name)
                 if game != "mini":
                     books[game] = read_book(text, name, game, language, outline)
                 elif "azul" in books:
@@ -122,20 +128,23 @@ class Library:
             except Malformed as fault:
                 faults.append(f"the rules file {fault}")
         if not books:
-            raise Malformed(f"no rules in {language!r}: " + "; ".join(faults))
+            raise Malformed(f"no rules in {language.code!r}: " + "; ".join(faults))
         return Shelf(words, books, tuple(faults))
 
-    def _language(self, language: str, faults: list[str]) -> Language:
-        name = f"{language}/language.txt"
+    def _vocabulary(self, language: Language, faults: list[str]) -> Vocabulary:
+        name = f"{language.code}/language.txt"
         try:
-            return read_language(_read(self._folder / name, name), name, language)
+            return read_vocabulary(_read(self._texts(language) / name, name), name, language)
         except Malformed as fault:
             faults.append(f"the rules file {fault}")
-            return Language(language)
+            return Vocabulary(language)
+
+    def _texts(self, language: Language) -> Path:
+        return self._folder or language.rules
 
     def _outline(self, faults: list[str]) -> Outline:
         try:
-            return read_outline(_read(self._folder / "outline.json", "outline.json"))
+            return read_outline(_read((self._folder or RULES) / "outline.json", "outline.json"))
         except Malformed as fault:
             faults.append(f"the rules file {fault}")
             return {}
@@ -164,8 +173,8 @@ def _read(path: Path, name: str) -> str:
 
 def _named(shelf: Shelf, typed: str) -> str | None:
     """The game that a question names, when it names one."""
-    language = shelf.language
-    named = {language.games[word] for word in tokens(typed[:400], language.code) if word in language.games}
+    words = shelf.vocabulary
+    named = {words.games[word] for word in tokens(typed[:400], words.language) if word in words.games}
     named = {game for game in named if game in shelf.books}
     return named.pop() if len(named) == 1 else None
 

@@ -29,17 +29,17 @@ Term = Mapping[str, float]
 
 def meanings(index: Index, word: str, half_typed: bool) -> Term:
     """The stems a folded word may stand for; empty where nothing known is near."""
-    language = index.language
-    stem = language.stem(word)
+    words = index.vocabulary
+    stem = words.stem(word)
     found: dict[str, float] = {}
     if stem in index.postings:
         found[stem] = 1.0
     if word not in index.surfaces:
         _add_guesses(index, word, found)
-    if half_typed and len(word) > 1 and word not in language.stop:
+    if half_typed and len(word) > 1 and word not in words.stop:
         _add_longer(index, word, found)
     for known, likely in list(found.items()) or [(stem, 1.0)]:
-        for kin in language.kin.get(known, ()):
+        for kin in words.kin.get(known, ()):
             if kin in index.postings:
                 _raise(found, kin, KIN * likely)
     return found

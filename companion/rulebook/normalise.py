@@ -1,4 +1,4 @@
-"""Letters brought down to what every keyboard has: case, accents and Danish spellings fall away."""
+"""Letters brought down to what every keyboard has: case, accents and a language's own spellings fall away."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 import unicodedata
 from typing import NamedTuple
 
+from companion.languages import Language
+
 _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "đ": "d", "ł": "l"})
-_DANISH = (("aa", "a"), ("oe", "o"), ("ae", "e"))
-"""å, ø and æ as they are spelt out on other keyboards, and as a hurried finger leaves them."""
 _SIGNED = re.compile(r"(?<![\w])([-\u2212\u2013+])\s?(?=\d)")
 _APOSTROPHE = re.compile(r"['\u2019\u02bc`\u00b4]")
 _WORD = re.compile(r"[a-z]+|[0-9]+")
@@ -22,29 +22,30 @@ class Word(NamedTuple):
     end: int
 
 
-def folded(text: str, language: str) -> str:
+def folded(text: str, language: Language) -> str:
     """The text in plain small letters.
 
-    >>> folded("Près du Gulvlinjen på én", "da")
+    >>> from companion.languages import language
+    >>> folded("Près du Gulvlinjen på én", language("da"))
     'pres du gulvlinjen pa en'
     """
     small = text.lower().translate(_LETTERS)
     if not small.isascii():
         small = "".join(c for c in unicodedata.normalize("NFKD", small) if not unicodedata.combining(c))
-    if language == "da":
-        for spelt, letter in _DANISH:
-            small = small.replace(spelt, letter)
+    for spelt, letter in language.spellings:
+        small = small.replace(spelt, letter)
     return small
 
 
-def tokens(text: str, language: str) -> list[str]:
+def tokens(text: str, language: Language) -> list[str]:
     """The words of a text, folded; a sign before a number is a word too.
 
-    >>> tokens("It's −1, isn't it?", "en")
+    >>> from companion.languages import language
+    >>> tokens("It's −1, isn't it?", language("en"))
     ['its', 'minus', '1', 'isnt', 'it']
     """
     text = _SIGNED.sub(lambda found: _SIGNS[found.group(1)], text)
-    text = _APOSTROPHE.sub(" " if language == "fr" else "", text)
+    text = _APOSTROPHE.sub(" " if language.elides else "", text)
     return _WORD.findall(folded(text, language))
 
 

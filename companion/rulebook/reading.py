@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.rulebook.entry import COLONS, Dispute
+from companion.rulebook.entry import Dispute
 from companion.rulebook.library import Library
 
 
@@ -18,7 +18,8 @@ class Chapter(NamedTuple):
 
 def chapters(library: Library, game: str, language: str) -> tuple[Chapter, ...]:
     """A game's entries in reading order, and the disputes as the last chapter."""
-    say, colon = library.load(language).language.label, COLONS.get(language, ": ")
+    words = library.load(language).vocabulary
+    say, colon = words.label, words.language.colon
     found = []
     for entry in library.contents(game, language):
         parts = list(entry.rule)
@@ -37,7 +38,7 @@ def disputes(library: Library, game: str, language: str) -> tuple[tuple[str, Dis
 
 def whole_text(library: Library, game: str, language: str) -> str:
     """Everything in one text, contents first."""
-    say = library.load(language).language.label
+    say = library.load(language).vocabulary.label
     book = chapters(library, game, language)
     listed = "\n".join(f"{number}. {chapter.title}" for number, chapter in enumerate(book, 1))
     body = "\n\n".join(f"{number}. {chapter.title}\n\n{chapter.text}" for number, chapter in enumerate(book, 1))

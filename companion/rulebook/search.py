@@ -84,18 +84,18 @@ class Searcher:
 
     def _words(self, typed: str) -> list[str]:
         """The words to look for; the name of a game only where nothing else was typed."""
-        language = self.index.language
-        words = tokens(typed[:MOST_CHARACTERS], language.code)[:MOST_WORDS]
-        return [word for word in words if word not in language.games] or words
+        known = self.index.vocabulary
+        words = tokens(typed[:MOST_CHARACTERS], known.language)[:MOST_WORDS]
+        return [word for word in words if word not in known.games] or words
 
     def marks(self, text: str, hit: Hit) -> list[tuple[int, int]]:
         """Where the typed words stand in a text that is shown, as (start, end)."""
         return [(start, end) for start, end, stem in self._stems(text) if stem in hit.stems]
 
     def _stems_of(self, text: str) -> tuple[tuple[int, int, str], ...]:
-        language = self.index.language
-        words = [(word.start, word.end, folded(text[word.start : word.end], language.code)) for word in words_in(text)]
-        return tuple((start, end, language.stem(word)) for start, end, word in words if word not in language.stop)
+        known = self.index.vocabulary
+        words = [(word.start, word.end, folded(text[word.start : word.end], known.language)) for word in words_in(text)]
+        return tuple((start, end, known.stem(word)) for start, end, word in words if word not in known.stop)
 
     def _best(self, terms: Sequence[Term], game: str | None) -> list[Hit]:
         entries = self.index.entries

@@ -51,4 +51,5 @@ def danish(word: str) -> str:
     return _single(_cut(word, _DANISH))
 
 
-STEMMERS: Mapping[str, Callable[[str], str]] = {"en": english, "fr": french, "da": danish}
+STEMMERS: Mapping[str, Callable[[str], str]] = {"": str, "english": english, "french": french, "danish": danish}
+"""By the name that a language's folder gives; without one a word is its own stem."""

@@ -8,13 +8,11 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from companion.errors import Malformed
+from companion.languages import codes
 from companion.storage.database import Database
 from companion.storage.records import compact
 
-CHOICES: Mapping[str, tuple[str, ...]] = {
-    "language": ("system", "en", "fr", "da"),
-    "theme": ("system", "light", "dark", "black"),
-}
+THEMES = ("system", "light", "dark", "black")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +73,10 @@ class SettingsTable:
 
 def fits(key: str, value: object) -> bool:
     """Whether a known setting can have this value."""
-    if key in CHOICES:
-        return value in CHOICES[key]
+    if key == "language":
+        return value in ("system", *codes())
+    if key == "theme":
+        return value in THEMES
     return type(value) is KNOWN[key] and (type(value) is not float or 0.5 <= value <= 3.0)
 
 

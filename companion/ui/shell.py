@@ -30,6 +30,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.modalview import ModalView
 
+from companion.languages import best_of
 from companion.platform.contract import Insets, Platform
 from companion.rulebook.ids import GAMES
 from companion.service.sample_game import begin_sample
@@ -38,7 +39,7 @@ from companion.ui.idle import idle
 from companion.ui.kit import BottomBar, Page, snack
 from companion.ui.kit.bars import places
 from companion.ui.theme import theme
-from companion.wording.language import best_of, tongue
+from companion.wording.language import tongue
 
 if TYPE_CHECKING:
     from companion.rulebook.library import Library

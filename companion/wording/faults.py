@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.faults import Fault
+from companion.languages import language
 from companion.wording.colours import colour_name, star_name
 from companion.wording.language import _, tongue
 from companion.wording.names import join_names, tablet_name
@@ -68,6 +69,6 @@ def _value(key: str, value: object) -> object:
         return join_names(str(value).split(", "))
     if key in ("first", "second") and isinstance(value, str):
         return tablet_name(value)
-    if key == "star" and tongue.language != "en":
+    if key == "star" and language(tongue.language).names_stars:
         return star_name(str(value))
     return value

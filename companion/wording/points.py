@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.engine.sheet import Line
+from companion.languages import language
 from companion.wording.colours import star_label
 from companion.wording.language import _, tongue
 from companion.wording.names import tablet_name
@@ -22,8 +23,7 @@ def signed(points: int) -> str:
 
 def tenths(value: float) -> str:
     """A number with one decimal, as it is written here: "42.5", "42,5"."""
-    point = "." if tongue.language == "en" else ","
-    return f"{value:.1f}".replace(".", point).replace("-", "−")
+    return f"{value:.1f}".replace(".", language(tongue.language).decimal).replace("-", "−")
 
 
 def percent(share: float) -> str:

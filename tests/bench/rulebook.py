@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.rulebook.ids import LANGUAGES
+from companion.languages import codes
 from companion.rulebook.library import Library
 from tests.bench.rows import Row
 from tests.rulebook.asked import LISTS, Question, questions
@@ -22,7 +22,7 @@ SHOWN = 30
 
 
 def measure() -> Iterator[Row]:
-    for language in LANGUAGES:
+    for language in codes():
         asked = [question for which in LISTS for question in questions(language, which)]
         yield _load(language)
         yield _keystrokes(language, asked)
@@ -67,12 +67,12 @@ def _on_screen() -> Iterator[Row]:
     from tests.ui import driver
     from tests.ui.rules.house import opened, until
 
-    texts = [question.text for language in LANGUAGES for question in questions(language)[:SHOWN]]
+    texts = [question.text for language in codes() for question in questions(language)[:SHOWN]]
     field = Field(hint="", tid="bare")
     with driver.showing(field) as table:
         bare = _typed(table, field, texts)
     ours: list[float] = []
-    for language in LANGUAGES:
+    for language in codes():
         with tempfile.TemporaryDirectory() as folder, opened(Path(folder), "rules", language=language) as (table, app):
             until(table, lambda app=app: app.shell.screen._ready)
             ours += _typed(table, table.find("rules:field"), [q.text for q in questions(language)[:SHOWN]])

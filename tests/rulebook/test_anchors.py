@@ -9,8 +9,9 @@ import pytest
 
 from companion.engine.variants.registry import VARIANTS as ENGINE_VARIANTS
 from companion.errors import Malformed
+from companion.languages import codes
 from companion.rulebook.anchors import PARTS, PHASES, anchor, explain
-from companion.rulebook.ids import LANGUAGES, TOPICS, VARIANTS, game_of, ids_of, rulebook_of
+from companion.rulebook.ids import TOPICS, VARIANTS, game_of, ids_of, rulebook_of
 from companion.rulebook.library import LIBRARY
 
 ENGINE = Path(__file__).parents[2] / "companion" / "engine"
@@ -33,7 +34,7 @@ def test_every_rule_the_engine_names_exists() -> None:
         named |= {f"{book}/{topic}" for book, topic in RULE.findall(text)}
         named |= {f"{book}/{topic}" for topic in OWN_RULE.findall(text) for book in TOPICS}
     assert len(named) > 20
-    for language in LANGUAGES:
+    for language in codes():
         known = {entry.id for game in TOPICS for entry in LIBRARY.contents(game, language)}
         assert named <= known
 
@@ -43,14 +44,14 @@ def test_every_part_of_every_screen_has_an_entry(variant: str) -> None:
     """A "?" on any part opens an entry in every language."""
     book = rulebook_of(game_of(variant))
     for part in PARTS[book]:
-        for language in LANGUAGES:
+        for language in codes():
             assert explain(LIBRARY, variant, anchor(variant, part), language).title
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_phase_cards(variant: str) -> None:
     """Each phase has a card of a few steps that leads to its entry, in every language."""
-    for language in LANGUAGES:
+    for language in codes():
         for phase in PHASES[rulebook_of(game_of(variant))]:
             card = LIBRARY.card(variant, phase, language)
             assert card.title

@@ -11,7 +11,8 @@ import pytest
 
 from companion.cli.rules import run
 from companion.errors import Malformed
-from companion.rulebook.ids import LANGUAGES, ids_of
+from companion.languages import codes
+from companion.rulebook.ids import ids_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -85,7 +86,7 @@ def test_nothing_found_lists_the_topics(capsys: pytest.CaptureFixture[str]) -> N
     assert "azul/setup" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_readable_without_json(capsys: pytest.CaptureFixture[str], language: str) -> None:
     """Plain text shows title, id, rule and see-also."""
     assert run(["bonus", "--game", "azul", "--lang", language]) == 0

@@ -12,15 +12,16 @@ import pytest
 from companion.engine.outcome import leaders
 from companion.engine.variants import pavilion, tablets
 from companion.engine.variants.duel import chips_needed
+from companion.languages import codes
 from companion.rulebook.entry import Entry, listed
-from companion.rulebook.ids import GAMES, LANGUAGES, VARIANTS, ids_of
+from companion.rulebook.ids import GAMES, VARIANTS, ids_of
 from companion.rulebook.library import LIBRARY, RULES, read_outline
 from companion.rulebook.reading import chapters, disputes, whole_text
 from companion.rulebook.setup_card import setup_card, setup_numbers
 from companion.rulebook.worked_examples import worked_out
 
 OUTLINE = read_outline((RULES / "outline.json").read_text("utf-8"))
-EVERYWHERE = [(language, game) for language in LANGUAGES for game in GAMES]
+EVERYWHERE = [(language, game) for language in codes() for game in GAMES]
 
 # One screen of 360 x 800: 16 dp margins, 16 sp text of about 8 dp a letter and 24 dp a line, 10 dp between paragraphs,
 # a bar and a title above, the "see also" row below, and a figure where there is one.
@@ -85,7 +86,7 @@ def test_examples_say_the_engines_numbers(entry_id: str) -> None:
     shape = OUTLINE[entry_id]
     checks = [*([shape["figure"]] if "figure" in shape else []), *shape.get("checks", [])]
     game = entry_id.partition("/")[0]
-    for language in LANGUAGES:
+    for language in codes():
         for wording in ("azul", "mini") if game == "azul" else (game,):
             example = LIBRARY.entry(wording, entry_id, language).example
             said = {int(number) for number in re.findall(r"\d+", example)} | _in_words(example, language)
@@ -121,12 +122,12 @@ def test_ties_are_broken_as_the_examples_say() -> None:
     assert leaders([96, 96], [0, 0], "none") == ((0, 1), None)
     assert leaders([63, 63], [0, 1], "first-player") == ((1,), "first-player")
     for game, said in (("azul", ("58", "2", "1")), ("pavilion", ("96",)), ("duel", ("63",))):
-        for language in LANGUAGES:
+        for language in codes():
             example = LIBRARY.entry(game, f"{game}/tie-break", language).example
             assert all(number in example for number in said)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_entries_can_be_asked_for(language: str) -> None:
     """Each entry brings everyday questions and synonyms, and no question is written under two entries of a game."""
     for game in ("azul", "pavilion", "duel"):
@@ -146,7 +147,7 @@ def test_disputes_in_every_language(language: str, game: str) -> None:
     assert set(here) == set(ids_of(game))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_mini_is_worded_for_its_parts(language: str) -> None:
     """Mini speaks of sliders, the overlay and the blue compartment, and never of a lid."""
     parts = {"en": ("slider", "overlay", "blue compartment"), "fr": ("curseur", "cadre", "compartiment bleu"),
@@ -170,7 +171,7 @@ def test_reading_mode_is_whole(language: str, game: str) -> None:
         assert all(dispute.answer in text for dispute in entry.disputes)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_set_up_card(variant: str, language: str) -> None:
     """The card for each number of players tells its own numbers and leaves no gap open."""
@@ -183,7 +184,7 @@ def test_set_up_card(variant: str, language: str) -> None:
         assert LIBRARY.entry(VARIANTS[variant], card.entry, language)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_lists_say_the_engines_points(language: str) -> None:
     """The values of Duel's tablets and of Pavilion's stars, one a line, are those that are counted."""
     facts = (tablets.ROW, tablets.COLUMN, tablets.DIAGONAL, tablets.WILD_SPACE, tablets.COLOURFUL_ROW, tablets.OUTER)

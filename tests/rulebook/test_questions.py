@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rulebook.ids import LANGUAGES, TOPICS
+from companion.languages import codes
+from companion.rulebook.ids import TOPICS
 from companion.rulebook.library import LIBRARY
 from companion.rulebook.normalise import tokens
 from tests.rulebook.asked import LISTS, Question, questions
@@ -18,7 +19,7 @@ def rank(question: Question, language: str) -> int:
     return min((found.index(answer) for answer in question.answers if answer in found), default=99)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_questions_find_their_entry(language: str) -> None:
     """The right entry is first for most questions and among the first three for nearly all."""
     asked = questions(language)
@@ -28,7 +29,7 @@ def test_questions_find_their_entry(language: str) -> None:
     assert sum(place <= 2 for place in ranks) >= FIRST_THREE * len(asked), lost
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_what_is_shouted_over_the_table_finds_its_entry(language: str) -> None:
     """Fragments, slips and everyday words, written without a look at the synonyms, do no worse."""
     asked = [question for which in LISTS[1:] for question in questions(language, which)]
@@ -39,7 +40,7 @@ def test_what_is_shouted_over_the_table_finds_its_entry(language: str) -> None:
     assert sum(place <= 2 for place in ranks) >= FIRST_THREE * len(asked), lost
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_the_list_covers_every_entry(language: str) -> None:
     """At least sixty questions, and every entry of every game is asked for."""
     asked = questions(language)
@@ -48,16 +49,16 @@ def test_the_list_covers_every_entry(language: str) -> None:
     assert wanted <= {answer for question in asked for answer in question.answers}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_the_list_is_not_in_the_content(language: str) -> None:
     """No question of the list stands in the rulebook's own wordings: the search has to understand it."""
     shelf = LIBRARY.load(language)
     own = {
-        tuple(tokens(text, language))
+        tuple(tokens(text, shelf.vocabulary.language))
         for book in shelf.books.values()
         for entry in book.entries.values()
         for text in (*entry.asks, *(dispute.question for dispute in entry.disputes))
     }
     asked = [question.text for which in LISTS for question in questions(language, which)]
-    copied = [text for text in asked if len(text.split()) > 3 and tuple(tokens(text, language)) in own]
+    copied = [text for text in asked if len(text.split()) > 3 and tuple(tokens(text, shelf.vocabulary.language)) in own]
     assert copied == []

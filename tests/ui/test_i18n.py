@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.languages import N_, best_of, codes
 from companion.wording.catalogues import catalogue, compile_all, compiled
-from companion.wording.language import LANGUAGES, N_, Tongue, _, best_of, tongue
+from companion.wording.language import Tongue, _, tongue
 from companion.wording.points import percent
 from tools import messages
 
@@ -32,7 +33,7 @@ def test_the_check_can_fail(tmp_path: Path) -> None:
     (sources / "models").mkdir(parents=True)
     (sources / "a.py").write_text('x = _("Play"); y = ngettext("{n} point", "{n} points", n)', "utf-8")
     (sources / "models" / "b.py").write_text('NAMES = {"r": N_("Rules")}; t = _("On") if on else _("Off")', "utf-8")
-    for language in LANGUAGES:
+    for language in codes():
         path = messages.catalogue_path(language, locales)
         path.parent.mkdir(parents=True)
         path.write_text(
@@ -84,7 +85,7 @@ def test_plural_forms(tmp_path: Path) -> None:
 def test_a_share_is_written_as_the_language_writes_it() -> None:
     """English sets no space before the percent sign, French a narrow one, Danish a usual one; none ends a line."""
     told = []
-    for language in LANGUAGES:
+    for language in codes():
         tongue.speak(language)
         told.append(percent(0.85))
     assert told == ["85%", "85\u202f%", "85\u00a0%"]
@@ -100,7 +101,7 @@ def test_the_systems_language(system: str, language: str) -> None:
 
 def test_no_words_stay_no_words() -> None:
     """gettext keeps a catalogue's head under the empty message; nobody is shown it. A marked message is itself."""
-    for language in LANGUAGES:
+    for language in codes():
         tongue.speak(language)
         assert _("") == ""
         assert N_("Play") == "Play"
@@ -138,7 +139,7 @@ def test_the_catalogues_letters_are_in_the_font() -> None:
     """No translation uses a letter that the app's font cannot draw."""
     from tests.ui.layout import _strangers
 
-    for language in LANGUAGES:
+    for language in codes():
         told = [message.string for message in messages.read(language) if message.id]
         texts = [text for one in told for text in (one if isinstance(one, tuple) else (one,))]
         assert [fault for text in texts for fault in _strangers(text)] == []

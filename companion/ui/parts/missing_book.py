@@ -7,14 +7,12 @@ from collections.abc import Callable
 from kivy.metrics import dp
 
 from companion.errors import AzulejoError
+from companion.languages import languages
 from companion.ui.kit import Card, Text, TextButton
 from companion.ui.parts.scroll_screen import WIDEST
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.wording.language import LANGUAGES
 from companion.wording.rules import fault_words, files_in
-
-LANGUAGE_NAMES = {"en": "English", "fr": "Français", "da": "Dansk"}
 
 
 def side_edge(width: float) -> float:
@@ -26,10 +24,10 @@ def without_book(shell: Shell, game: str, fault: str, choose: Callable[[str], No
     """Says what is missing, and offers the languages that are whole."""
     card = Card(tid="rules:fault")
     card.add_widget(Text(text=fault_words(fault), tone="loss", tid="rules:fault-text"))
-    for language in LANGUAGES if files_in(fault) else ():
-        if language != shell.language and _whole(shell, game, language):
-            button = TextButton(text=LANGUAGE_NAMES[language], look="tonal", tid=f"rules:in:{language}")
-            button.bind(on_release=lambda _, language=language: choose(language))
+    for language in languages() if files_in(fault) else ():
+        if language.code != shell.language and _whole(shell, game, language.code):
+            button = TextButton(text=language.name, look="tonal", tid=f"rules:in:{language.code}")
+            button.bind(on_release=lambda _, code=language.code: choose(code))
             card.add_widget(button)
     return card
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.rulebook.ids import GAMES, LANGUAGES, ids_of
+from companion.languages import codes
+from companion.rulebook.ids import GAMES, ids_of
 from companion.rulebook.library import LIBRARY
 from companion.service.session import Session
 from companion.ui.screens.rule.own import EXAMPLES, own_example
@@ -28,7 +29,7 @@ def worded(language: str) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_every_entry_is_one_screen(tmp_path: Path, language: str) -> None:
     """On a phone of 360 x 800 each entry, with its figure, is seen whole without scrolling, and nothing is cut."""
     with opened(tmp_path, "rules", language=language) as (table, app):
@@ -75,7 +76,7 @@ def test_see_also_leads_on_and_back_leads_back(tmp_path: Path) -> None:
         assert app.shell.screen.rule == "azul/floor-line"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_every_link_leads_somewhere(language: str) -> None:
     """Each see-also of each entry is an entry of the same rulebook."""
     for game in GAMES:

@@ -11,8 +11,9 @@ import pytest
 from companion.engine.faults import Fault
 from companion.engine.variants.registry import VARIANTS
 from companion.errors import Malformed
+from companion.languages import codes
 from companion.rulebook.anchors import PARTS, PHASES
-from companion.rulebook.ids import LANGUAGES, TOPICS, game_of, rulebook_of
+from companion.rulebook.ids import TOPICS, game_of, rulebook_of
 from companion.rulebook.library import LIBRARY
 from companion.service.answers import Answer
 from companion.service.session import Session
@@ -27,7 +28,7 @@ COMPANION = Path(__file__).parents[3] / "companion"
 def test_every_place_has_a_rule_in_every_language(variant: str) -> None:
     """Each "?" of each screen opens an entry of its game, in three languages."""
     for place in PLACES[rulebook_of(game_of(variant))]:
-        for language in LANGUAGES:
+        for language in codes():
             assert LIBRARY.entry(game_of(variant), anchor(place, variant), language).title
 
 
@@ -94,7 +95,7 @@ def test_every_fault_has_a_rule() -> None:
     rules = {rule for rule in named if not rule.startswith("app/")}
     assert len(rules) > 20
     for rule in rules:
-        for language in LANGUAGES:
+        for language in codes():
             assert LIBRARY.entry(rule.partition("/")[0], rule, language).title
 
 
@@ -103,7 +104,7 @@ def test_every_line_has_a_rule() -> None:
     named = {rule for tree, call in calls(COMPANION / "engine", "Line") for rule in said(tree, call.args[3])}
     assert len(named) >= 12
     for rule in named:
-        for language in LANGUAGES:
+        for language in codes():
             assert LIBRARY.entry(rule.partition("/")[0], rule, language).title
 
 
@@ -143,7 +144,7 @@ def test_every_kind_of_line_opens_its_rule(tmp_path: Path, variant: str) -> None
             table.frames(3)
             table.tap("why:read")
             assert app.shell.screen.rule == rule
-            for language in LANGUAGES:
+            for language in codes():
                 assert LIBRARY.entry(game_of(variant), rule, language).title
             table.back()
             assert app.shell.way[-1].name == "sheet"

@@ -13,7 +13,8 @@ from kivy.metrics import dp
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
-from companion.rulebook.ids import LANGUAGES, VARIANTS
+from companion.languages import codes
+from companion.rulebook.ids import VARIANTS
 from companion.rulebook.library import LIBRARY
 from companion.service.sample_game import SAMPLE
 from companion.service.session import Session
@@ -128,12 +129,12 @@ def in_every_language(touched: set[str], variant: str) -> None:
     """What was touched in one language has its entry in the others too."""
     for asked in touched:
         rule, game = rule_of(asked, variant)
-        assert all(LIBRARY.entry(game, rule, language).title for language in LANGUAGES)
+        assert all(LIBRARY.entry(game, rule, language).title for language in codes())
 
 
 # The screens
 
-TOUCHED_IN = dict(zip(VARIANTS, cycle(LANGUAGES), strict=False))
+TOUCHED_IN = dict(zip(VARIANTS, cycle(codes()), strict=False))
 ON_THE_TABLE = {
     "azul": {"standings", "wall", "floor", "marker", "tally", "total", "close"},
     "azul-grey": {"standings", "wall", "floor", "marker", "tally", "total", "close", "colours"},

@@ -7,11 +7,12 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
+from companion.languages import best_of
 from companion.service.session import Session
 from companion.ui.screens.crash.page import Trouble
 from companion.ui.screens.crash.report import report
 from companion.ui.theme import theme
-from companion.wording.language import _, best_of, tongue
+from companion.wording.language import _, tongue
 
 
 class Closed(Trouble):

@@ -16,7 +16,7 @@ from companion.wording.language import _
 
 def entry_parts(shell: Shell, entry: Entry, language: str, played: str, seat: int) -> list[Widget]:
     """The widgets of an entry, from top to bottom; the example on a player's board where it can be shown there."""
-    say = shell.library.load(language).language.label
+    say = shell.library.load(language).vocabulary.label
     parts: list[Widget] = [paragraph(text, "rule:text") for text in entry.rule]
     own = own_example(shell.session, entry.id, played, seat)
     if entry.example or own:

@@ -74,7 +74,7 @@ class Screen(Page):
             return
         self.bar.title, self.bar.subtitle = entry.title, game_name(self.game)
         self.bar.actions = [("rule:book", "rules", _("Read the whole rulebook"))]
-        say = self.shell.library.load(self.language).language.label
+        say = self.shell.library.load(self.language).vocabulary.label
         for part in entry_parts(self.shell, entry, self.language, self.played, self.seat):
             self.body.add_widget(part)
         if entry.see:

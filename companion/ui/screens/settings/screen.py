@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kivy.metrics import dp
 
+from companion.languages import languages
 from companion.ui import worker
 from companion.ui.help_places import Heading
 from companion.ui.kit import Card, Chip, Chips, Column, Sheet, Text, TextButton, snack
@@ -18,7 +19,6 @@ from companion.wording.points import percent
 from companion.wording.recovery import recovery_sentence
 
 SIZES = (0.85, 1.0, 1.15, 1.3, 1.5)
-LANGUAGES = (("en", "English"), ("fr", "Français"), ("da", "Dansk"))
 """Each in its own words."""
 
 
@@ -29,7 +29,8 @@ class Screen(ScrollScreen):
         super().__init__(shell, _("Settings"), tid="settings", **options)
         settings = shell.settings
         themes = [("system", _("System")), ("light", _("Light")), ("dark", _("Dark")), ("black", _("Black"))]
-        self._choice("language", _("Language"), [("system", _("System")), *LANGUAGES], settings.language)
+        spoken = [(language.code, language.name) for language in languages()]
+        self._choice("language", _("Language"), [("system", _("System")), *spoken], settings.language)
         self._choice("theme", _("Theme"), themes, settings.theme)
         self._text_size(settings.text_scale)
         self._switches(

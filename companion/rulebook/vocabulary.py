@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.errors import Malformed
+from companion.languages import Language
 from companion.rulebook.normalise import tokens
 from companion.rulebook.notation import parse
 from companion.rulebook.stems import STEMMERS
 
 
 @dataclass(frozen=True, slots=True)
-class Language:
+class Vocabulary:
     """Words that say nothing (`stop`) or little (`weak`), that are one (`forms`) or nearly so (`kin`); names."""
 
-    code: str
+    language: Language
     stop: frozenset[str] = frozenset()
     weak: frozenset[str] = frozenset()
     forms: Mapping[str, str] = field(default_factory=dict)
@@ -28,14 +29,14 @@ class Language:
         known = self.forms.get(word)
         if known is not None:
             return known
-        return word if word.isdigit() else STEMMERS[self.code](word)
+        return word if word.isdigit() else STEMMERS[self.language.stemmer](word)
 
     def label(self, key: str) -> str:
         return self.labels.get(key, key)
 
 
-def read_language(text: str, name: str, code: str) -> Language:
-    """A language from its file.
+def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
+    """A language's words from its file.
 
     `form: lose = lost, losing` makes words one; `same: floor, drop` makes them kin to each other; `like: lose =
     forfeit, waste` leads from the rarer words to the one the rules use; `game: duel = duel` names a game.
@@ -48,12 +49,12 @@ def read_language(text: str, name: str, code: str) -> Language:
     groups: list[str] = []
     leads: list[tuple[str, str]] = []
     for section in parse(text, name):
-        for kind, value in section.fields:
+        for kind, value in section.fields if section.kind == "language" else ():
             head, equals, rest = (part.strip() for part in value.partition("="))
             if kind == "stop":
-                stop.update(tokens(value, code))
+                stop.update(tokens(value, language))
             elif kind == "weak":
-                weak.update(tokens(value, code))
+                weak.update(tokens(value, language))
             elif kind == "same":
                 groups.append(value)
             elif not equals or not rest:
@@ -63,19 +64,19 @@ def read_language(text: str, name: str, code: str) -> Language:
             elif kind == "label":
                 labels[head] = rest
             elif kind == "game":
-                games.update(dict.fromkeys(tokens(rest, code), head))
+                games.update(dict.fromkeys(tokens(rest, language), head))
             else:
-                stem = tokens(head, code)[0]
-                forms.update(dict.fromkeys([stem, *tokens(rest, code)], stem))
-    plain = Language(code, forms=forms)
+                stem = tokens(head, language)[0]
+                forms.update(dict.fromkeys([stem, *tokens(rest, language)], stem))
+    plain = Vocabulary(language, forms=forms)
     kin: dict[str, set[str]] = {}
     for group in groups:
-        stems = {plain.stem(word) for word in tokens(group, code)}
+        stems = {plain.stem(word) for word in tokens(group, language)}
         for stem in stems:
             kin.setdefault(stem, set()).update(stems - {stem})
     for targets, rarer in leads:
-        meant = {plain.stem(word) for word in tokens(targets, code)}
-        for word in tokens(rarer, code):
+        meant = {plain.stem(word) for word in tokens(targets, language)}
+        for word in tokens(rarer, language):
             kin.setdefault(plain.stem(word), set()).update(meant - {plain.stem(word)})
     closed = {stem: frozenset(others) for stem, others in kin.items()}
-    return Language(code, frozenset(stop), frozenset(weak), forms, closed, games, labels)
+    return Vocabulary(language, frozenset(stop), frozenset(weak), forms, closed, games, labels)
