@@ -129,8 +129,6 @@ TILES = {
 BLANK = Ink("B9B2A3", "3A3F47", "6F6A5E", "C9C3B5")
 """A tile whose kind nobody asked for: a fallen tile on the floor line, an unknown cell."""
 
-SEATS = ("1D4F91", "AB4A28", "27724F", "7B3F8C")
-
 THIN = str.maketrans("\u202f", "\u2009")
 """What is drawn for French's narrow no-break space: the font's own is too narrow to be seen. No line ends at either."""
 

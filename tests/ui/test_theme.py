@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from companion.service.seat_colours import SEATS
 from companion.ui.kit.app import KitApp
 from companion.ui.kit.text import Text
 from companion.ui.theme import theme
-from companion.ui.tokens import PAIRS, PALETTES, SEATS, contrast, mix, rgba
+from companion.ui.tokens import PAIRS, PALETTES, contrast, mix, rgba
 from tests.ui import driver
 
 

@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.service.session import Session
+from companion.service.seat_colours import COLOURS
 from companion.ui.kit.pictures import Picture
 from companion.ui.theme import theme
-from companion.ui.tokens import SEATS, rgba
+from companion.ui.tokens import rgba
 from companion.ui.widgets.pen import Pen
-
-COLOURS = (*SEATS, "1F7A82", "8A5A12", "A33A6B", "4A5568")
-"""Every one carries a white letter."""
-
-
-def colour_of(person: Any) -> str:
-    """A person's colour: the one they chose, or one that goes with their number."""
-    if person is not None and re.fullmatch(r"[0-9A-Fa-f]{6}", person.colour or ""):
-        return person.colour
-    return COLOURS[(person.id - 1) % len(COLOURS)] if person is not None else COLOURS[-1]
-
-
-def seat_colours(session: Session, game: str, seats: int) -> list[str]:
-    """The colours of everyone at a table; a seat that nobody in particular has takes the seat's own."""
-    seated = session.people.seats(game)
-    return [colour_of(seated[n]) if n in seated else SEATS[n % len(SEATS)] for n in range(seats)]
 
 
 class Face(Picture):

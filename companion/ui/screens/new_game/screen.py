@@ -7,13 +7,13 @@ from random import Random
 
 from companion.engine.variants import tablets
 from companion.errors import Malformed
+from companion.models.new_game import LONGEST_NAME, Plan, last_plan
 from companion.rulebook.setup_card import setup_card
+from companion.service.seat_colours import COLOURS, colour_of
 from companion.ui.help_places import Heading, say_fault
 from companion.ui.kit import Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
-from companion.ui.parts.faces import COLOURS, colour_of
 from companion.ui.parts.two_column_screen import TwoColumnScreen
 from companion.ui.screens.new_game.games import Games
-from companion.ui.screens.new_game.plan import LONGEST_NAME, Plan, last_plan
 from companion.ui.screens.new_game.seats import Seats
 from companion.ui.shell import Shell
 from companion.ui.theme import space

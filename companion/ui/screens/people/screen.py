@@ -9,12 +9,13 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.models.new_game import LONGEST_NAME
+from companion.service.seat_colours import COLOURS, colour_of
 from companion.ui.kit import Field, Icon, Sheet, Text, TextButton, snack
 from companion.ui.kit.press import Press
 from companion.ui.parts.empty import Empty
-from companion.ui.parts.faces import COLOURS, Face, colour_of
+from companion.ui.parts.faces import Face
 from companion.ui.parts.scroll_screen import ScrollScreen
-from companion.ui.screens.new_game.plan import LONGEST_NAME
 from companion.ui.shell import Shell
 from companion.ui.theme import Themed, space, target, theme
 from companion.ui.tokens import RADIUS

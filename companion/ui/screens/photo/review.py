@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -13,9 +13,9 @@ from companion.engine.pattern import PatternLine, capacity
 from companion.engine.stars import CENTRE
 from companion.engine.tiles import AZUL, DUEL, EMPTY, PAVILION
 from companion.engine.variants.duel import CHIPS_A_ROUND
-from companion.engine.variants.registry import VARIANTS
 from companion.engine.wall import LETTERS, PRINTED, colour_at, column_of, row_of
 from companion.service.answers import Answer
+from companion.service.draft import with_round
 from companion.service.photo.edits import NO_EDITS, Cell, Edits
 from companion.service.photo.finished import audit_finished
 from companion.service.photo.proposal import Contradiction, Proposal, Status
@@ -206,13 +206,4 @@ class Review:
         event = self.proposal.event
         if self.table is None or not isinstance(event, Tiling | DomeTiling):
             return Answer(game=self.game)
-        draft: dict[str, Any] = dict(self.table.draft or {})
-        entries = [kept for kept in draft.get("entries", []) if not _same_round(kept, event)]
-        entries.append({"event": VARIANTS[self.variant].write(event), "past": []})
-        draft |= {"round": self.table.round, "player": self.seat, "entries": entries}
-        return self.session.draft(self.game, draft)
-
-
-def _same_round(kept: Any, event: Tiling | DomeTiling) -> bool:
-    told = kept.get("event") if isinstance(kept, Mapping) else None
-    return not isinstance(told, Mapping) or (told.get("round"), told.get("player")) == (event.round, event.player)
+        return self.session.draft(self.game, with_round(self.table, event))

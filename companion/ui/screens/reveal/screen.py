@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from companion.service.seat_colours import seat_colours
 from companion.ui import worker
 from companion.ui.drawing.png import png
 from companion.ui.drawn import board_view, family
@@ -23,7 +24,6 @@ from companion.ui.screens.photo.shelf import clear_finished
 from companion.ui.screens.reveal import model
 from companion.ui.screens.reveal.card import HEIGHT, WIDTH, picture
 from companion.ui.screens.reveal.scores import Scores, ScoresView
-from companion.ui.screens.table.desk import seat_colours
 from companion.ui.shell import Shell
 from companion.ui.theme import grown, space, theme
 from companion.ui.tokens import LONG

@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from companion.engine.codec import read_event
 from companion.engine.events import DomeTiling, Event, Pass, Place, Placed, Tiling
 from companion.engine.replay import replay
 from companion.engine.sheet import Cell, Line
 from companion.engine.variants import tablets
 from companion.engine.variants.tablets import SIDES
 from companion.engine.wall import PRINTED, colour_at, with_tile
-from companion.errors import AzulejoError
 from companion.service.answers import Answer
+from companion.service.draft import read_draft
 from companion.service.session import Session
 from companion.service.table import Table
 from companion.ui.figures import Picture, board_view, close_up
@@ -165,23 +164,12 @@ def _entered(table: Table, seat: int) -> Event:
     at = (table.round, seat)
     if table.variant.rulebook == "pavilion":
         return Pass(*at, 0, 0)
-    draft = table.draft or {}
-    entry = table.entry(*at)
-    for form in (draft, *draft.get("entries", ())):
-        event = _read(table, form)
-        if isinstance(event, Tiling | DomeTiling) and (event.round, event.player) == at:
-            return event
+    half, entry = read_draft(table).rounds.get(at), table.entry(*at)
+    if half is not None:
+        return half.event
     if entry is not None:
         return entry.event
     return Tiling(*at) if table.variant.rulebook == "azul" else DomeTiling(*at)
-
-
-def _read(table: Table, form: Any) -> Event | None:
-    """What is half entered may have any form; what does not read as an event is none."""
-    try:
-        return read_event(table.variant, form, "draft", len(table.players))
-    except AzulejoError:
-        return None
 
 
 def _board(table: Table, state: Any, seat: int) -> Any:

@@ -6,13 +6,13 @@ from kivy.core.window import Window
 from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.service.seat_colours import seat_colours
 from companion.ui.drawn import family
 from companion.ui.help_overlay import point
 from companion.ui.help_places import say_fault
 from companion.ui.kit import Column, Page, Rows, Scroll, Segments, Sheet, Text, TextButton, TopBar, snack
 from companion.ui.screens.sheet import model
 from companion.ui.screens.sheet.grid import Grid
-from companion.ui.screens.table.desk import seat_colours
 from companion.ui.screens.table.strip import Tally
 from companion.ui.screens.table.views import TallyView
 from companion.ui.shell import Shell

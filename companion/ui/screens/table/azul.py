@@ -13,6 +13,7 @@ from companion.engine.wall import PRINTED, SIZE, colour_at, with_tile
 from companion.games.contract import Offer
 from companion.games.views import FloorView
 from companion.games.wall.view import SlidersView, WallView
+from companion.service.draft import read_draft
 from companion.ui.drawn import wall_view
 from companion.ui.screens.table.rounds import RoundDesk
 from companion.ui.screens.table.views import DONE, Reply
@@ -36,7 +37,7 @@ class AzulDesk(RoundDesk):
 
     def restore(self, seat: int | None) -> None:
         super().restore(seat)
-        colour = (self.table.draft or {}).get("colour")
+        colour = read_draft(self.table).colour
         self.colour = colour if colour in self.kinds() else None
 
     @property

@@ -14,11 +14,12 @@ from companion.engine.sheet import Line
 from companion.engine.variants.contract import Variant
 from companion.games.contract import Offer
 from companion.service.answers import Answer
+from companion.service.draft import read_draft
 from companion.service.preview import Preview
+from companion.service.seat_colours import seat_colours
 from companion.service.session import Session
 from companion.service.table import Table
 from companion.ui.screens.table.views import DONE, NextView, Reply, SeatView, StandingsView, Sum, TallyView, Term
-from companion.ui.tokens import SEATS
 from companion.wording.events import event_words
 from companion.wording.faults import fault_words
 from companion.wording.language import _, ngettext
@@ -66,11 +67,9 @@ class Desk:
 
     def restore(self, seat: int | None) -> None:
         """Take up what was half entered."""
-        draft = self.table.draft or {}
-        if seat is None and draft.get("round") == self.table.round:
-            player = draft.get("player")
-            if isinstance(player, int) and player in range(len(self.table.players)):
-                self.main_seat = self.seat = player
+        draft = read_draft(self.table)
+        if seat is None and draft.round == self.table.round and draft.player is not None:
+            self.main_seat = self.seat = draft.player
 
     def save(self) -> None:
         """Keep what is half entered, and whose turn it is; what is kept already need not be written again."""
@@ -248,10 +247,3 @@ def difference(preview: Preview | Answer | None, players: tuple[str, ...]) -> st
         names = ", ".join(players[seat] for seat in preview.winners_then)
         moved.append(_("Now in the lead: {names}.").format(names=names))
     return " ".join(moved) or _("No total changes.")
-
-
-def seat_colours(session: Session, table: Table) -> list[str]:
-    """Everybody's colour: their own, or that of their seat."""
-    people = session.people.seats(table.game)
-    own = [people[seat].colour if seat in people else None for seat in range(len(table.players))]
-    return [(colour or SEATS[seat % len(SEATS)]).lstrip("#") for seat, colour in enumerate(own)]

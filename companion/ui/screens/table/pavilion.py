@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from companion.engine.codec import read_event
 from companion.engine.events import Event, Pass, Place, Token
 from companion.engine.log import Amend
 from companion.engine.replay import replay_on
@@ -13,9 +12,9 @@ from companion.engine.sheet import Line
 from companion.engine.stars import ring_of, tile_at
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.pavilion import KEEP, WILD
-from companion.errors import AzulejoError
 from companion.games.contract import Offer
 from companion.games.stars.view import StarsView
+from companion.service.draft import read_draft
 from companion.service.preview import preview
 from companion.service.table import Position
 from companion.ui.drawn import stars_view
@@ -59,23 +58,11 @@ class PavilionDesk(Desk):
         if seat is None:
             self.main_seat = self.seat = self.table.starter
         super().restore(seat)
-
-        kept = (self.table.draft or {}).get("edits")
-        if self.fixing and isinstance(kept, dict) and [kept.get("round"), kept.get("player")] == [self.round, seat]:
-            self._take_up(kept)
-
-    def _take_up(self, kept: dict[str, Any]) -> None:
-        """The edits of a correction that was not saved yet."""
-        try:
-            read = {seq: tuple(self._read(form) for form in forms) for seq, forms in kept["entries"]}
-        except (AzulejoError, KeyError, TypeError, ValueError):
-            return
-        there = {seq for seq, _event in self.table.position.numbered}
-        self.edits = {seq: events for seq, events in read.items() if seq in there}
-        self._forget()
-
-    def _read(self, form: Any) -> Any:
-        return read_event(self.variant, form, "draft", len(self.table.players))
+        kept = read_draft(self.table).correction
+        if self.fixing and kept is not None and (kept.round, kept.player) == (self.round, seat):
+            there = {seq for seq, _event in self.table.position.numbered}
+            self.edits = {seq: events for seq, events in kept.entries.items() if seq in there}
+            self._forget()
 
     def half(self) -> dict[str, Any]:
         if not self.edits:

@@ -6,11 +6,10 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from companion.engine.codec import read_event
 from companion.engine.events import Close, DomeTiling, Plate, Tiling
 from companion.engine.replay import Replay
 from companion.engine.sheet import Line
-from companion.errors import AzulejoError
+from companion.service.draft import read_draft
 from companion.service.preview import Preview, preview_entry
 from companion.ui.screens.table.desk import Desk, answered, difference, refusal
 from companion.ui.screens.table.views import DONE, NextView, Reply, Sum
@@ -69,13 +68,9 @@ class RoundDesk(Desk):
         super().restore(seat)
         if seat is None and not self._kept_seat():
             self.main_seat = self.seat = self._first_waiting()
-        for kept in (self.table.draft or {}).get("entries", []):
-            try:
-                event, *past = (self._read(form) for form in (kept["event"], *map(_form, kept["past"])))
-            except (AzulejoError, KeyError, TypeError, ValueError):
-                continue
-            self.drafts[event.round, event.player] = event
-            self.past[event.round, event.player] = past
+        for key, half in read_draft(self.table).rounds.items():
+            self.drafts[key] = half.event
+            self.past[key] = list(half.past)
 
     def discard(self) -> None:
         self.drafts.pop(self.key, None)
@@ -83,10 +78,7 @@ class RoundDesk(Desk):
         self.save()
 
     def _kept_seat(self) -> bool:
-        return (self.table.draft or {}).get("round") == self.table.round
-
-    def _read(self, form: Any) -> Any:
-        return read_event(self.variant, form, "draft", len(self.table.players))
+        return read_draft(self.table).round == self.table.round
 
     def change(self, event: Any) -> Reply:
         """Enter something more; refused where the rules are against it and were not before."""
@@ -321,8 +313,3 @@ class RoundDesk(Desk):
         if event is not None and event == (entry.event if entry else self.blank(self.seat)):
             del self.drafts[self.key]
         self.save()
-
-
-def _form(kept: Any) -> Any:
-    """An event of a draft: as text, or, in a draft of an earlier version, as it is."""
-    return json.loads(kept) if isinstance(kept, str) else kept
