@@ -9,6 +9,7 @@ from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+from companion.models.running_game import running_game
 from companion.platform.contract import Platform
 from companion.service.answers import StorageError
 from companion.service.session import Session
@@ -24,8 +25,6 @@ from companion.wording.language import _
 
 UPKEEP = 3
 """Seconds after the first frame."""
-RUNNING = 40
-"""Games looked through for the running one."""
 
 
 class AzulejoApp(KitApp):
@@ -128,8 +127,7 @@ class AzulejoApp(KitApp):
 
             take_in(self.shell, path)
             return
-        rows = self.shell.session.games(limit=RUNNING)
-        running = next((row for row in rows if not row.summary.finished and not row.abandoned), None)
+        running = running_game(self.shell.session)
         if running is None:
             snack(_("A photo needs a game it belongs to: start one first."))
         else:

@@ -1,4 +1,4 @@
-"""What is half entered reads the same, whoever kept it: the table, the photo review, the command, an earlier version."""
+"""What is half entered reads the same, whoever kept it: the table, the photo review, the command."""
 
 from __future__ import annotations
 

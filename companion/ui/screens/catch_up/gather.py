@@ -11,13 +11,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.variants.registry import VARIANTS
+from companion.models.new_game import LONGEST_NAME, last_plan
 from companion.service.photo.phrases import Remark
 from companion.ui.boards import miniature
 from companion.ui.help_places import FaultWords
 from companion.ui.kit import ButtonLine, Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.catch_up.gathered import OFFERED, Gathered, Gathering
-from companion.ui.screens.new_game.plan import LONGEST_NAME, last_plan
 from companion.ui.screens.photo.layers import board_view, board_widget
 from companion.ui.screens.photo.pick import pick_cell
 from companion.ui.screens.photo.review import Review

@@ -9,6 +9,9 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from companion.errors import Malformed
+from companion.models.home import Home, home
+from companion.models.phase import phase
+from companion.service.table import Table
 from companion.ui.kit import Card, Column, Row, Text, TextButton
 from companion.ui.parts.empty import Empty
 from companion.ui.parts.recovered import news_of_recovery
@@ -19,10 +22,6 @@ from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.wording.language import _
 from companion.wording.names import join_names, variant_name
-
-LOOKED_AT = 40
-"""Games looked through for the running one and the last finished ones."""
-FINISHED = 3
 
 
 class Screen(TwoColumnScreen):
@@ -42,33 +41,30 @@ class Screen(TwoColumnScreen):
         news = news_of_recovery(shell)
         if news is not None:
             self.first.add_widget(news)
-        rows = shell.session.games(limit=LOOKED_AT)
-        running = next((row for row in rows if not row.summary.finished and not row.abandoned), None)
-        table = shell.session.table(running.game) if running else None
+        found = home(shell.session)
+        table = found.running
         if table:
             hidden = shell.settings.hide_standings
             self.first.add_widget(Running(table, hidden, lambda: shell.go("table", game=table.game)))
-        if not rows:
+        if not found.last:
             self.first.add_widget(Empty(_("The score of your Azul table: exact, explained, never lost.")))
-        self.first.add_widget(self._next(rows, filled=not table))
-        finished = [row for row in rows if row.summary.finished][:FINISHED]
-        _after_a_frame(lambda: self._add_rest(table, finished))
+        self.first.add_widget(self._next(found.last, filled=not table))
+        _after_a_frame(lambda: self._add_rest(found))
 
-    def _add_rest(self, table: Any, finished: list[Any]) -> None:
+    def _add_rest(self, found: Home) -> None:
         if self.parent is None:
             return
-        if table:
-            self._add_phase(table)
-        if finished:
+        if found.running:
+            self._add_phase(found.running)
+        if found.finished:
             self.rest.add_widget(_heading(_("Recent games")))
-            self.rest.add_widget(self._finished(finished))
+            self.rest.add_widget(self._finished(found.finished))
         self.pair_up()
 
-    def _next(self, rows: list[Any], filled: bool) -> Column:
+    def _next(self, last: Any, filled: bool) -> Column:
         """What to start: the same again, something new."""
         column = Column(spacing=space("snug"))
-        if rows:
-            last = rows[0]
+        if last:
             again = TextButton(
                 text=_("Same again"), icon="turn", look="filled" if filled else "tonal", tid="home:same-again"
             )
@@ -76,11 +72,11 @@ class Screen(TwoColumnScreen):
             column.add_widget(again)
             who = f"{join_names(last.players)} · {variant_name(last.variant)}"
             column.add_widget(Text(text=who, role="small", tone="quiet", halign="center"))
-        look = "filled" if filled and not rows else "outlined"
+        look = "filled" if filled and not last else "outlined"
         new = TextButton(text=_("New game"), icon="plus", look=look, tid="home:new-game")
         new.bind(on_release=lambda *_: self.shell.go("new_game"))
         column.add_widget(new)
-        if not rows:
+        if not last:
             sample = TextButton(text=_("Try a sample game"), look="plain", tid="home:sample")
             sample.bind(on_release=lambda *_: self.shell.play_sample())
             column.add_widget(sample)
@@ -95,10 +91,10 @@ class Screen(TwoColumnScreen):
 
             say_fault(self.shell, answer, above=self.shell.bar.height)
 
-    def _add_phase(self, table: Any) -> None:
+    def _add_phase(self, table: Table) -> None:
         """What the table does now, from the rulebook, where its file can be read."""
         try:
-            card = self.shell.library.card(table.setup.variant, _phase(table), self.shell.language)
+            card = self.shell.library.card(table.setup.variant, phase(self.shell.session, table), self.shell.language)
         except Malformed:
             return
         shown = Card(ground="tint", tappable=True, tid="home:phase", says=card.title)
@@ -109,7 +105,7 @@ class Screen(TwoColumnScreen):
         shown.bind(on_release=lambda *_: self.shell.rule(rule, table.setup.variant.removesuffix("-grey")))
         self.rest.add_widget(shown)
 
-    def _finished(self, rows: list[Any]) -> Card:
+    def _finished(self, rows: tuple[Any, ...]) -> Card:
         card = Card(spacing=0)
         card.padding = [0, dp(4), 0, dp(4)]
         for row in rows:
@@ -129,13 +125,3 @@ def _after_a_frame(work: Callable[[], None]) -> None:
 
 def _heading(text: str) -> Text:
     return Text(text=text, role="label", tone="quiet")
-
-
-def _phase(table: Any) -> str:
-    """The card for what people do now: they take tiles until somebody has entered something of this round."""
-    state = table.state
-    phases = {"azul": "factory-offer", "pavilion": "taking-tiles", "duel": "sun-and-moon"}
-    tiling = {"azul": "wall-tiling", "pavilion": "paying", "duel": "dome"}
-    book = table.variant.rulebook
-    begun = bool(state.passed or state.taker is not None) if book == "pavilion" else bool(state.entered)
-    return (tiling if begun else phases)[book]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.errors import AzulejoError
+from companion.models.phase import phase
 from companion.rulebook.entry import Card as Steps
 from companion.rulebook.entry import Entry
 from companion.rulebook.ids import GAMES, game_of
@@ -13,7 +14,6 @@ from companion.service.table import Table
 from companion.ui.kit import Card, Chip, Chips, Column, Row, Text, TextButton
 from companion.ui.kit.lists import row_height
 from companion.ui.parts.missing_book import without_book
-from companion.ui.screens.rules.now import phase
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.wording.language import _, ngettext

@@ -7,13 +7,13 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.errors import AzulejoError
+from companion.models.running_game import running_game
 from companion.rulebook.ids import game_of
 from companion.rulebook.library import Answer
 from companion.ui.kit import Column, Field, IconButton, Page, Scroll, Text
 from companion.ui.parts.missing_book import side_edge, without_book
 from companion.ui.screens.rules.contents import Contents, entry_row, phase_card
 from companion.ui.screens.rules.found import Found, result
-from companion.ui.screens.rules.now import running
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.worker import Job
@@ -31,7 +31,7 @@ class Screen(Page):
     def __init__(self, shell: Shell, typed: str = "", game: str = "", **options) -> None:
         super().__init__(tid="rules", **options)
         self.shell = shell
-        self.table = running(shell.session)
+        self.table = running_game(shell.session)
         self.current = game_of(self.table.setup.variant) if self.table else None
         self._ready, self._job = False, None
         self._search_soon = Clock.create_trigger(self._search, 0)

@@ -9,13 +9,14 @@ from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.models.statistics import Best, Figures, Rival, figures
+from companion.service.seat_colours import colour_of
 from companion.ui import worker
 from companion.ui.kit import Card, Chip, Chips, Column, Row, Text
 from companion.ui.kit.progress import Working
 from companion.ui.parts.empty import Empty
-from companion.ui.parts.faces import Face, colour_of
+from companion.ui.parts.faces import Face
 from companion.ui.parts.scroll_screen import ScrollScreen
-from companion.ui.screens.you.figures import Best, Figures, Rival, figures
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.views import ChartView, SeriesView

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.service import stats
+from companion.service.seat_colours import colour_of
 from companion.service.session import Session
-from companion.ui.parts.faces import colour_of
 
 PLOTTED = 30
 """The last games of a person that the plot shows."""

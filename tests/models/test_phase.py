@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from companion.models.phase import phase
+from companion.models.running_game import running_game
 from companion.service.session import Session
-from companion.ui.screens.rules.now import phase, running
 
 
 @pytest.fixture
@@ -61,7 +62,7 @@ def test_a_complete_row_brings_the_end(session: Session) -> None:
     assert now(session, game) == "end-of-game"
     session.close(game)
     assert now(session, game) == "end-of-game"
-    assert running(session) is None
+    assert running_game(session) is None
 
 
 def test_pavilion_pays_once_tiles_are_placed(session: Session) -> None:
@@ -76,11 +77,11 @@ def test_the_game_touched_last_is_the_one_on_the_table(session: Session) -> None
     """Of several open games the last one counts; one that was put away does not."""
     first = session.start("azul", ["Ana", "Bo"]).game
     second = session.start("duel", ["Ana", "Bo"], options={"tablets": ["rows", "columns", "diagonals"]}).game
-    table = running(session)
+    table = running_game(session)
     assert table
     assert table.game == second
     assert phase(session, table) == "sun-and-moon"
     session.abandon(second)
-    table = running(session)
+    table = running_game(session)
     assert table
     assert table.game == first

@@ -1,0 +1,1 @@
+"""What each screen shows, as values, without a window."""

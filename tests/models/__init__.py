@@ -1,0 +1,1 @@
+"""What the screens show, without a window."""
