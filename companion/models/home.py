@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.models.game_row import GameLine, game_line
 from companion.models.running_game import LOOKED_AT, running_row
 from companion.service.session import Session
 from companion.service.table import Table
-from companion.storage.journal import GameRow
+from companion.wording.names import join_names, variant_name
 
 FINISHED = 3
 """How many finished games are shown."""
@@ -18,15 +19,20 @@ class Home:
     """`last` is the game touched last, over or not: what "the same again" would begin anew."""
 
     running: Table | None
-    last: GameRow | None
-    finished: tuple[GameRow, ...]
+    last: str
+    """Its id, "" where there is no game at all."""
+    again: str
+    """Who would play what again."""
+    finished: tuple[GameLine, ...]
 
 
 def home(session: Session) -> Home:
     rows = session.games(limit=LOOKED_AT)
     running = running_row(rows)
+    finished = [row for row in rows if row.summary.finished]
     return Home(
         session.table(running.game) if running else None,
-        rows[0] if rows else None,
-        tuple([row for row in rows if row.summary.finished][:FINISHED]),
+        rows[0].game if rows else "",
+        f"{join_names(rows[0].players)} · {variant_name(rows[0].variant)}" if rows else "",
+        tuple(game_line(row) for row in finished[:FINISHED]),
     )

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from companion.models.phase import phase
 from companion.models.running_game import running_game
 from companion.service.session import Session
-
-
-@pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
-    session = Session(tmp_path)
-    yield session
-    session.close_files()
+from tests.models.play import tiling
 
 
 def now(session: Session, game: str, *events: dict[str, Any]) -> str:
@@ -27,11 +17,6 @@ def now(session: Session, game: str, *events: dict[str, Any]) -> str:
     table = session.table(game)
     assert table
     return phase(session, table)
-
-
-def tiling(round_: int, player: int, *cells: tuple[int, int]) -> dict[str, Any]:
-    place = [{"row": row, "col": col} for row, col in cells]
-    return {"type": "tiling", "round": round_, "player": player, "place": place}
 
 
 def test_azul_from_the_offer_to_the_next_round(session: Session) -> None:

@@ -1,39 +1,21 @@
-"""Thousands of games in a list that reads only what is on screen, and finds by name or game as one types."""
+"""Thousands of games in a list that reads only what is on screen."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from kivy.clock import Clock
 
+from companion.models.game_row import GameLine, game_line
 from companion.ui.kit import IconButton, Row, Rows
-from companion.ui.parts.rows import game_row
 from companion.ui.theme import space, target
 from companion.wording.language import _
-from companion.wording.names import variant_name
 
-PAGE = 100
-"""Games read from the journal at once."""
 SCREENFUL = 40
 """Games added to the list at once."""
 PATIENCE = 500
 """Games looked through in one frame while nothing is found."""
-
-
-def plain(text: str) -> str:
-    """Without accents and capitals: "Zoé" is found by "zoe"."""
-    folded = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in folded if not unicodedata.combining(c)).replace("ø", "o").replace("æ", "ae")
-
-
-def matches(row: Any, wanted: list[str]) -> bool:
-    """Every word is the beginning of something in the game's names."""
-    if not wanted:
-        return True
-    there = plain(" ".join((*row.players, variant_name(row.variant), row.variant))).replace(",", " ").split()
-    return all(any(word.startswith(want) for word in there) for want in wanted)
 
 
 class GameRow(Row):
@@ -61,13 +43,13 @@ class GameRow(Row):
 
 
 class GameList(Rows):
-    """`source(before)` gives a page of the journal; `wanted(row)` says which are shown. Events: `on_row(index, data)`,
-    `on_more(data)`; data has the journal's `row`."""
+    """`source()` gives the games one by one; `wanted(row)` says which are shown. Events: `on_row(index, data)`,
+    `on_more(data)`; data has the `line` of the game."""
 
     sort = GameRow
     __events__ = ("on_more", "on_found")
 
-    def __init__(self, source: Callable[[int | None], list[Any]], hide_totals: bool = False, **options) -> None:
+    def __init__(self, source: Callable[[], Iterator[Any]], hide_totals: bool = False, **options) -> None:
         super().__init__(**options)
         self._source, self._hide_totals = source, hide_totals
         self._wanted: Callable[[Any], bool] = lambda _: True
@@ -78,28 +60,22 @@ class GameList(Rows):
 
     def look(self, wanted: Callable[[Any], bool]) -> None:
         """Begin anew, with the games that are wanted."""
-        self._wanted, self._rest, self.complete = wanted, self._all(), False
+        self._wanted, self._rest, self.complete = wanted, self._source(), False
         self.data = []
         self.scroll_y = 1
         self._fill()
 
-    def drop(self, game: str) -> None:
+    def drop(self, line: GameLine) -> None:
         """This one is not in the list any more."""
-        self.data = [shown for shown in self.data if shown["row"].game != game]
+        self.data = [shown for shown in self.data if shown["line"].game_id != line.game_id]
         self.dispatch("on_found")
-
-    def _all(self) -> Iterator[Any]:
-        before = None
-        while page := self._source(before):
-            yield from page
-            before = page[-1].touched
 
     def _fill(self) -> None:
         """The next screenful; where that takes long to find, the rest in the next frame."""
         found = []
         for seen, row in enumerate(self._rest, 1):
             if self._wanted(row):
-                found.append({**game_row(row, self._hide_totals), "row": row, "tid": f"game:{row.game}"})
+                found.append(_shown(game_line(row, self._hide_totals)))
             if len(found) >= SCREENFUL or seen >= PATIENCE:
                 break
         else:
@@ -128,3 +104,13 @@ class GameList(Rows):
 
     def on_found(self) -> None:
         pass
+
+
+def _shown(line: GameLine) -> dict[str, Any]:
+    return {
+        "title": line.title,
+        "subtitle": line.subtitle,
+        "kind": line.mark,
+        "line": line,
+        "tid": f"game:{line.game_id}",
+    }

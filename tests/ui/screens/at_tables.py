@@ -189,13 +189,13 @@ def share_card(variant: str) -> Scene:
     """The picture that is handed on, as large as the window."""
 
     def scene(app: AzulejoApp, table: Table) -> None:
-        from companion.ui.screens.reveal import model
+        from companion.models import reveal
         from companion.ui.screens.reveal.card import HEIGHT, WIDTH, picture
 
         end_of(variant, seen=True)(app, table)
         screen = app.shell.screen
         made = Texture.create(size=(WIDTH, HEIGHT), colorfmt="rgba")
-        made.blit_buffer(picture(screen.table, model.card(screen.table, screen.colours)), colorfmt="rgba")
+        made.blit_buffer(picture(screen.table, reveal.card(screen.table, screen.colours)), colorfmt="rgba")
         made.flip_vertical()
         screen.clear_widgets()
         screen.padding[0] = screen.padding[2] = dp(16)  # at its end the screen may scroll from edge to edge

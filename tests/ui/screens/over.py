@@ -26,7 +26,7 @@ def to_end(first: Scene) -> Scene:
 def ways_of_a_game(app: AzulejoApp, table: Table) -> None:
     go("games")(app, table)
     screen = app.shell.screen
-    screen._open_ways(screen.list.data[0]["row"])
+    screen._open_ways(screen.list.data[0]["line"])
     table.settle()
 
 

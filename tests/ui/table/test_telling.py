@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.engine.faults import Fault
+from companion.models import reveal
 from companion.service.session import Session
-from companion.ui.screens.reveal import model as reveal
 from companion.ui.screens.sheet import model as sheet
 from companion.wording import colours, faults
 from companion.wording.language import tongue

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.models.game_row import GameLine
+from companion.models.games import all_games
 from companion.ui.help_places import say_fault
 from companion.ui.kit import Dialog, Scroll, Text, TextButton, snack
 from companion.ui.parts.empty import Empty
-from companion.ui.parts.game_list import PAGE, GameList
+from companion.ui.parts.game_list import GameList
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.shell import Shell
 from companion.ui.theme import space
@@ -25,10 +25,10 @@ class Screen(ScrollScreen):
         frame = BoxLayout(size_hint_y=None, padding=[space("wide"), 0, space("wide"), space("snug")])
         frame.bind(minimum_height=frame.setter("height"))
         frame.add_widget(words)
-        self.list = GameList(lambda before: shell.session.games(PAGE, before, binned=True), tid="bin:list")
+        self.list = GameList(all_games(shell.session, binned=True), tid="bin:list")
         self.list.bind(
-            on_row=lambda _, _index, data: self._take_out(data["row"]),
-            on_more=lambda _, data: self._take_out(data["row"]),
+            on_row=lambda _, _index, data: self._take_out(data["line"]),
+            on_more=lambda _, data: self._take_out(data["line"]),
             on_found=lambda *_: self._count(words),
         )
         self.room = BoxLayout()
@@ -58,10 +58,10 @@ class Screen(ScrollScreen):
         elif self.button.parent is None:
             self.foot.add_widget(self.button)
 
-    def _take_out(self, row: Any) -> None:
-        answer = self.shell.session.undelete(row.game)
+    def _take_out(self, line: GameLine) -> None:
+        answer = self.shell.session.undelete(line.game_id)
         if answer.ok:
-            self.list.drop(row.game)
+            self.list.drop(line)
         text = _("The game is back in the list.") if answer.ok else answer.sentence
         snack(text, above=self.foot.height)
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.models.game_row import GameLine
+from companion.models.games import Way, all_games, wanted, ways
 from companion.service.answers import Answer
 from companion.ui.kit import Column, Field, Scroll, Segments, Sheet, Text, TextButton, snack
 from companion.ui.parts.empty import Empty
 from companion.ui.parts.files import share_game
-from companion.ui.parts.game_list import PAGE, GameList, matches, plain
+from companion.ui.parts.game_list import GameList
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.shell import Shell
 from companion.ui.theme import space
@@ -45,9 +48,7 @@ class Screen(ScrollScreen):
         head = Column(spacing=space("snug"))
         head.add_widget(self.field)
         head.add_widget(self.show)
-        self.list = GameList(
-            lambda before: shell.session.games(PAGE, before), shell.settings.hide_standings, tid="games:list"
-        )
+        self.list = GameList(all_games(shell.session), shell.settings.hide_standings, tid="games:list")
         self.holder = BoxLayout()
         self.holder.add_widget(self.list)
         self.add_widget(head, index=1)
@@ -63,25 +64,18 @@ class Screen(ScrollScreen):
         self.field.bind(text=self._look_soon)
         self.show.bind(value=lambda *_: self.look())
         self.list.bind(
-            on_row=lambda _, _index, data: self.open(data["row"]),
-            on_more=lambda _, data: self._open_ways(data["row"]),
+            on_row=lambda _, _index, data: self.open(data["line"]),
+            on_more=lambda _, data: self._open_ways(data["line"]),
             on_found=lambda *_: self._say_if_empty(),
         )
         self.look()
 
     def look(self) -> None:
         """What is wanted, from the newest on."""
-        words, kind = plain(self.field.text).split(), self.show.value
+        self.list.look(wanted(self.show.value, self.field.text))
 
-        def wanted(row: Any) -> bool:
-            if kind != "all" and row.summary.finished != (kind == "finished"):
-                return False
-            return matches(row, words)
-
-        self.list.look(wanted)
-
-    def open(self, row: Any) -> None:
-        self.shell.go("sheet" if row.summary.finished else "table", game=row.game)
+    def open(self, line: GameLine) -> None:
+        self.shell.go("sheet" if line.finished else "table", game=line.game_id)
 
     def do_bin(self) -> None:
         self.shell.go("bin")
@@ -126,19 +120,19 @@ class Screen(ScrollScreen):
         self.show.value, self.field.text = "all", ""
         self.look()
 
-    def _open_ways(self, row: Any) -> None:
-        session, sheet = self.shell.session, Sheet(title=" · ".join(row.players), tid="games:ways")
-        ways = [("sheet", "games", _("Score sheet"), lambda: self.shell.go("sheet", game=row.game))]
-        if not row.summary.finished:
-            ways.insert(0, ("go-on", "next", _("Go on"), lambda: self.shell.go("table", game=row.game)))
-        ways.append(("again", "turn", _("Same again"), lambda: self._again(row)))
-        ways.append(("share", "share", _("Share the game file"), lambda: share_game(self.shell, row.game)))
-        if not row.summary.finished and not row.abandoned:
-            ways.append(("away", "down", _("Put away"), lambda: self._changed(session.abandon(row.game))))
-        elif row.abandoned:
-            ways.append(("take-up", "up", _("Take up again"), lambda: self._changed(session.take_up(row.game))))
-        ways.append(("delete", "trash", _("Delete"), lambda: self._delete(row)))
-        for key, icon, text, act in ways:
+    def _open_ways(self, line: GameLine) -> None:
+        session, sheet, game = self.shell.session, Sheet(title=" · ".join(line.players), tid="games:ways"), line.game_id
+        told: dict[Way, tuple[str, str, Callable[[], None]]] = {
+            "go-on": ("next", _("Go on"), lambda: self.shell.go("table", game=game)),
+            "sheet": ("games", _("Score sheet"), lambda: self.shell.go("sheet", game=game)),
+            "again": ("turn", _("Same again"), lambda: self._again(game)),
+            "share": ("share", _("Share the game file"), lambda: share_game(self.shell, game)),
+            "away": ("down", _("Put away"), lambda: self._changed(session.abandon(game))),
+            "take-up": ("up", _("Take up again"), lambda: self._changed(session.take_up(game))),
+            "delete": ("trash", _("Delete"), lambda: self._delete(line)),
+        }
+        for key in ways(line):
+            icon, text, act = told[key]
             look = "danger" if key == "delete" else "tonal"
             button = TextButton(text=text, icon=icon, look=look, tid=f"games:ways:{key}")
 
@@ -150,23 +144,23 @@ class Screen(ScrollScreen):
             sheet.body.add_widget(button)
         sheet.open()
 
-    def _again(self, row: Any) -> None:
-        answer = self.shell.session.rematch(row.game)
+    def _again(self, game: str) -> None:
+        answer = self.shell.session.rematch(game)
         if answer.ok:
             self.shell.go("table", game=answer.game)
         else:
             self._say(answer.sentence)
 
-    def _delete(self, row: Any) -> None:
-        answer = self.shell.session.delete(row.game)
+    def _delete(self, line: GameLine) -> None:
+        answer = self.shell.session.delete(line.game_id)
         if not answer.ok:
             self._say(answer.sentence)
             return
-        self.list.drop(row.game)
+        self.list.drop(line)
         self._say(
             _("The game is in the bin."),
             _("Undo"),
-            lambda: self._changed(self.shell.session.undelete(row.game)),
+            lambda: self._changed(self.shell.session.undelete(line.game_id)),
         )
 
     def _changed(self, answer: Answer) -> None:

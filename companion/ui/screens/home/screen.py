@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 
 from companion.errors import Malformed
+from companion.models.game_row import GameLine
 from companion.models.home import Home, home
 from companion.models.phase import phase
 from companion.service.table import Table
 from companion.ui.kit import Card, Column, Row, Text, TextButton
 from companion.ui.parts.empty import Empty
 from companion.ui.parts.recovered import news_of_recovery
-from companion.ui.parts.rows import game_row
 from companion.ui.parts.two_column_screen import TwoColumnScreen
 from companion.ui.screens.home.running import Running
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.wording.language import _
-from companion.wording.names import join_names, variant_name
 
 
 class Screen(TwoColumnScreen):
@@ -48,7 +46,7 @@ class Screen(TwoColumnScreen):
             self.first.add_widget(Running(table, hidden, lambda: shell.go("table", game=table.game)))
         if not found.last:
             self.first.add_widget(Empty(_("The score of your Azul table: exact, explained, never lost.")))
-        self.first.add_widget(self._next(found.last, filled=not table))
+        self.first.add_widget(self._next(found, filled=not table))
         _after_a_frame(lambda: self._add_rest(found))
 
     def _add_rest(self, found: Home) -> None:
@@ -61,22 +59,21 @@ class Screen(TwoColumnScreen):
             self.rest.add_widget(self._finished(found.finished))
         self.pair_up()
 
-    def _next(self, last: Any, filled: bool) -> Column:
+    def _next(self, found: Home, filled: bool) -> Column:
         """What to start: the same again, something new."""
         column = Column(spacing=space("snug"))
-        if last:
+        if found.last:
             again = TextButton(
                 text=_("Same again"), icon="turn", look="filled" if filled else "tonal", tid="home:same-again"
             )
-            again.bind(on_release=lambda *_: self._same_again(last.game))
+            again.bind(on_release=lambda *_: self._same_again(found.last))
             column.add_widget(again)
-            who = f"{join_names(last.players)} · {variant_name(last.variant)}"
-            column.add_widget(Text(text=who, role="small", tone="quiet", halign="center"))
-        look = "filled" if filled and not last else "outlined"
+            column.add_widget(Text(text=found.again, role="small", tone="quiet", halign="center"))
+        look = "filled" if filled and not found.last else "outlined"
         new = TextButton(text=_("New game"), icon="plus", look=look, tid="home:new-game")
         new.bind(on_release=lambda *_: self.shell.go("new_game"))
         column.add_widget(new)
-        if not last:
+        if not found.last:
             sample = TextButton(text=_("Try a sample game"), look="plain", tid="home:sample")
             sample.bind(on_release=lambda *_: self.shell.play_sample())
             column.add_widget(sample)
@@ -105,12 +102,18 @@ class Screen(TwoColumnScreen):
         shown.bind(on_release=lambda *_: self.shell.rule(rule, table.setup.variant.removesuffix("-grey")))
         self.rest.add_widget(shown)
 
-    def _finished(self, rows: tuple[Any, ...]) -> Card:
+    def _finished(self, lines: tuple[GameLine, ...]) -> Card:
         card = Card(spacing=0)
         card.padding = [0, dp(4), 0, dp(4)]
-        for row in rows:
-            shown = Row(tid=f"home:game:{row.game}", ruled=row is not rows[-1], **game_row(row))
-            shown.bind(on_release=lambda _, game=row.game: self.shell.go("sheet", game=game))
+        for line in lines:
+            shown = Row(
+                title=line.title,
+                subtitle=line.subtitle,
+                kind=line.mark,
+                ruled=line is not lines[-1],
+                tid=f"home:game:{line.game_id}",
+            )
+            shown.bind(on_release=lambda _, game=line.game_id: self.shell.go("sheet", game=game))
             card.add_widget(shown)
         return card
 

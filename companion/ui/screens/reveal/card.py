@@ -7,10 +7,10 @@ from typing import NamedTuple
 from kivy.graphics import ClearBuffers, ClearColor, Fbo, Scale, Translate
 from kivy.uix.widget import Widget
 
+from companion.models.reveal import CardSeat, CardView
 from companion.service.table import Table
 from companion.ui.drawn import board_view, family
 from companion.ui.kit.cards import draw_border
-from companion.ui.screens.reveal.model import CardSeat, CardView
 from companion.ui.theme import theme
 from companion.ui.tokens import PALETTES, rgba
 from companion.ui.widgets.board import Board

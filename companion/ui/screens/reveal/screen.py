@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from companion.models import reveal
 from companion.service.seat_colours import seat_colours
 from companion.ui import worker
 from companion.ui.drawing.png import png
@@ -21,7 +22,6 @@ from companion.ui.help_places import say_fault
 from companion.ui.kit import ButtonLine, Column, Icon, IconButton, Page, Scroll, Text, TextButton, TopBar, snack
 from companion.ui.kit.text import text_height
 from companion.ui.screens.photo.shelf import clear_finished
-from companion.ui.screens.reveal import model
 from companion.ui.screens.reveal.card import HEIGHT, WIDTH, picture
 from companion.ui.screens.reveal.scores import Scores, ScoresView
 from companion.ui.shell import Shell
@@ -62,7 +62,7 @@ class Screen(Page):
             self.add_widget(bar)
             self.add_widget(Text(text=_("This game is not over yet."), halign="center", fit="box"))
             return
-        self.steps = model.steps(self.table)
+        self.steps = reveal.steps(self.table)
         self.colours = tuple(seat_colours(shell.session, self.table))
         self.at = len(self.steps) if seen else 0
         self._next = None
@@ -150,7 +150,7 @@ class Screen(Page):
         self._asks(step.rule)
         self._parts = ([self.title, self.who], [self.points, self.scores, self.skip])
         self._arrange()
-        self._before = self.steps[self.at - 1].totals if self.at else model.start(self.table)
+        self._before = self.steps[self.at - 1].totals if self.at else reveal.start(self.table)
         self._after, self._here = step.totals, (step.seat,)
         seconds = theme.seconds(3 * LONG)
         if seconds:
@@ -257,7 +257,7 @@ class Screen(Page):
     def _roll(self) -> None:
         share = self.rolled
         now = tuple(b + (a - b) * share for b, a in zip(self._before, self._after, strict=True))
-        most = max(*self.table.sheet.totals, *model.start(self.table), 1)
+        most = max(*self.table.sheet.totals, *reveal.start(self.table), 1)
         self.scores.view = ScoresView(self.table.players, self.colours, now, most, self._here)
         self.scores.height = self.scores.wanted_height()
 
@@ -265,7 +265,7 @@ class Screen(Page):
 
     def _show_end(self) -> None:
         self.shell.way[-1].arguments["seen"] = True
-        end = model.ending(self.table)
+        end = reveal.ending(self.table)
         self._before = self._after = end.totals
         self._here = end.winners
         self._roll()
@@ -313,7 +313,7 @@ class Screen(Page):
 
     def _share(self) -> None:
         """The card with the message under it; where no app takes pictures, the message alone."""
-        pixels = picture(self.table, model.card(self.table, self.colours))
+        pixels = picture(self.table, reveal.card(self.table, self.colours))
         day = self.table.row.started[:10]
 
         def write(_job) -> Path:
@@ -324,7 +324,7 @@ class Screen(Page):
         self._job = worker.run(write, self._hand_on, lambda _: self._hand_on(None))
 
     def _hand_on(self, card: Path | None) -> None:
-        platform, text, title = self.shell.platform, model.share_text(self.table), _("Azulejo")
+        platform, text, title = self.shell.platform, reveal.share_text(self.table), _("Azulejo")
         shared = card is not None and platform.share_file(card, "image/png", title, text)
         if not shared and not platform.share_text(text, title):
             snack(_("There is nothing here to share with."))

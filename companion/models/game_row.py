@@ -1,0 +1,53 @@
+"""A game as a line of a list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine.games import game
+from companion.storage.journal import GameRow
+from companion.wording.dates import day
+from companion.wording.language import _
+from companion.wording.names import join_names, variant_name
+
+KEPT = "\N{NO-BREAK SPACE}"
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """`title` is who plays, with the scores where they may be seen; `mark` the tile that stands before the game."""
+
+    game_id: str
+    title: str
+    subtitle: str
+    mark: str
+    players: tuple[str, ...]
+    finished: bool
+    put_away: bool
+
+
+def game_line(row: GameRow, hide_totals: bool = False) -> GameLine:
+    """A game of the journal; with `hide_totals` the scores of a game that is not over are left out."""
+    summary = row.summary
+    shown = summary.totals and not (hide_totals and not summary.finished)
+    scored = [f"{name}{KEPT}{total}" for name, total in zip(row.players, summary.totals, strict=False)]
+    return GameLine(
+        game_id=row.game,
+        title=f"{KEPT}· ".join(scored if shown else row.players),
+        subtitle=f"{variant_name(row.variant)} · {_how_far(row)}",
+        mark=game(row.variant).mark,
+        players=row.players,
+        finished=summary.finished,
+        put_away=row.abandoned,
+    )
+
+
+def _how_far(row: GameRow) -> str:
+    summary, when = row.summary, day(row.updated)
+    if summary.finished:
+        winners = [row.players[seat] for seat in summary.winners]
+        said = _("{names} won, {day}") if len(winners) == 1 else _("shared by {names}, {day}")
+        return said.format(names=join_names(winners), day=when)
+    if row.abandoned:
+        return _("put away in round {n}, {day}").format(n=summary.round, day=when)
+    return _("round {n}, {day}").format(n=summary.round, day=when)
