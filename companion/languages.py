@@ -30,8 +30,6 @@ class Language:
     """What its speakers call it: "Français"."""
     place: int
     """Where it stands in lists."""
-    stemmer: str = ""
-    """Which stemmer knows its endings; without one, words are searched for as they are."""
     elides: bool = False
     """Whether an apostrophe parts two words, as in "l'offre"."""
     spellings: tuple[tuple[str, str], ...] = ()
@@ -136,7 +134,6 @@ def read_about(text: str, code: str, folder: Path = ASSETS) -> Language:
         code=code,
         name=told.get("name", code),
         place=int(place) if place.isdecimal() else 1000,
-        stemmer=told.get("stemmer", ""),
         elides=told.get("apostrophe") == "parts",
         spellings=tuple((written.strip(), letter.strip()) for written, _, letter in spelt),
         decimal=told.get("decimal", "."),

@@ -23,8 +23,8 @@ FIELDS: Mapping[str, frozenset[str]] = {
     "": frozenset({"title", "rule", "value", "example", "trap", "dispute", "words", "ask"}),
     "card": frozenset({"title", "step", "entry"}),
     "setup": frozenset({"title", "step"}),
-    "about": frozenset({"name", "place", "stemmer", "apostrophe", "spelling", "decimal", "colon", "stars"}),
-    "language": frozenset({"label", "stop", "weak", "form", "same", "like", "game"}),
+    "about": frozenset({"name", "place", "apostrophe", "spelling", "decimal", "colon", "stars"}),
+    "language": frozenset({"label", "turned", "plural", "cut", "stop", "weak", "form", "same", "like", "game"}),
 }
 
 

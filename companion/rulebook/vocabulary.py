@@ -9,7 +9,7 @@ from companion.errors import Malformed
 from companion.languages import Language
 from companion.rulebook.normalise import tokens
 from companion.rulebook.notation import parse
-from companion.rulebook.stems import STEMMERS
+from companion.rulebook.stems import Endings
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +23,14 @@ class Vocabulary:
     kin: Mapping[str, frozenset[str]] = field(default_factory=dict)
     games: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
+    endings: Endings = field(default_factory=Endings)
 
     def stem(self, word: str) -> str:
         """The stem of a folded word."""
         known = self.forms.get(word)
         if known is not None:
             return known
-        return word if word.isdigit() else STEMMERS[self.language.stemmer](word)
+        return word if word.isdigit() else self.endings.stem(word)
 
     def label(self, key: str) -> str:
         return self.labels.get(key, key)
@@ -40,6 +41,7 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
 
     `form: lose = lost, losing` makes words one; `same: floor, drop` makes them kin to each other; `like: lose =
     forfeit, waste` leads from the rarer words to the one the rules use; `game: duel = duel` names a game.
+    `turned: ies = y`, `plural: s x` and `cut: ing ed s` are the endings of words.
     """
     stop: set[str] = set()
     weak: set[str] = set()
@@ -47,6 +49,9 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
     games: dict[str, str] = {}
     labels: dict[str, str] = {}
     groups: list[str] = []
+    turned: dict[str, str] = {}
+    plural = ""
+    cut: list[str] = []
     leads: list[tuple[str, str]] = []
     for section in parse(text, name):
         for kind, value in section.fields if section.kind == "language" else ():
@@ -55,10 +60,16 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
                 stop.update(tokens(value, language))
             elif kind == "weak":
                 weak.update(tokens(value, language))
+            elif kind == "plural":
+                plural += "".join(value.split())
+            elif kind == "cut":
+                cut += value.split()
             elif kind == "same":
                 groups.append(value)
             elif not equals or not rest:
                 raise Malformed(f"{name}: {kind} wants 'name = …': {value[:60]!r}")
+            elif kind == "turned":
+                turned[head] = rest
             elif kind == "like":
                 leads.append((head, rest))
             elif kind == "label":
@@ -68,7 +79,8 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
             else:
                 stem = tokens(head, language)[0]
                 forms.update(dict.fromkeys([stem, *tokens(rest, language)], stem))
-    plain = Vocabulary(language, forms=forms)
+    endings = Endings(turned, plural, tuple(cut))
+    plain = Vocabulary(language, forms=forms, endings=endings)
     kin: dict[str, set[str]] = {}
     for group in groups:
         stems = {plain.stem(word) for word in tokens(group, language)}
@@ -79,4 +91,4 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
         for word in tokens(rarer, language):
             kin.setdefault(plain.stem(word), set()).update(meant - {plain.stem(word)})
     closed = {stem: frozenset(others) for stem, others in kin.items()}
-    return Vocabulary(language, frozenset(stop), frozenset(weak), forms, closed, games, labels)
+    return Vocabulary(language, frozenset(stop), frozenset(weak), forms, closed, games, labels, endings)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from companion import languages
 from companion.rulebook.library import LIBRARY
 from companion.rulebook.normalise import folded, tokens
+from companion.rulebook.stems import Endings
 from companion.rulebook.typos import Speller, allowed, slips
 
 WORDS = st.text("abcde", max_size=7)
@@ -79,3 +80,11 @@ def test_any_text_can_be_split(text: str, language: str) -> None:
         assert word.isascii()
         assert word.isalnum()
         assert word == word.lower()
+
+
+def test_a_languages_endings_are_its_own() -> None:
+    """Endings are data: one that stands for another, a plural cut first, one that is cut; short words stay whole."""
+    endings = Endings({"aux": "al"}, "s", ("er", "ee"))
+    words = ("totaux", "faux", "placees", "placer", "pas")
+    assert [endings.stem(word) for word in words] == ["total", "faux", "plac", "plac", "pas"]
+    assert Endings().stem("rows") == "rows"
