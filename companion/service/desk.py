@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from companion.engine.events import Close, Event
 from companion.engine.log import Enter, Record
@@ -22,6 +22,14 @@ from companion.storage.store import Store
 T = TypeVar("T")
 
 REMEMBERED = 32
+
+
+class NewRecord(NamedTuple):
+    """A record to append: what it says, how it is written, and the forms of its events."""
+
+    record: Record
+    body: str
+    forms: tuple[Json, ...] = ()
 
 
 class Desk:
@@ -60,36 +68,34 @@ class Desk:
             self.store.copy_after_game()
         return answer
 
-    def _append(
-        self,
-        row: GameRow,
-        at: Position,
-        record: Record,
-        body: str,
-        forms: tuple[Json, ...],
-        draft: Json | None = None,
-    ) -> Answer:
-        """Add a record, where the rules have nothing new against it; with a draft, that is what is half entered now."""
-        then = at.after(record)
+    def _append(self, row: GameRow, at: Position, *new: NewRecord, draft: Json | None = None) -> Answer:
+        """Add records, where the rules have nothing new against what all of them together make of the game; with a
+        draft, that is what is half entered now."""
+        journal, game = self.store.journal, at.log.game
+        if not new:
+            return Answer(game=game)
+        then = at
+        for one in new:
+            then = then.after(one.record)
         failure = then.played.failure
         if failure and not _stood_before(failure, at.played.failure):
             return illegal(failure, at.log.setup.players)
-        journal, game = self.store.journal, at.log.game
         stamp = journal.stamp()
-        seq = journal.append(row, [body], then.summary(), at=stamp).records - 1
+        journal.append(row, [one.body for one in new], then.summary(), at=stamp)
         kept = journal.draft(game)
+        entered = [one.record.event for one in new if isinstance(one.record, Enter)]
         if draft is not None and draft != kept:
             journal.keep_draft(game, compact(draft))
-        elif draft is None and isinstance(record, Enter) and _settles(record.event, kept):
+        elif draft is None and any(_settles(event, kept) for event in entered):
             journal.keep_draft(game, None)
-        log = Log(game, at.log.start, (*at.log.written, Written(seq, stamp, record, forms)))
-        known = replace(then, log=log)
+        written = [Written(seq, stamp, one.record, one.forms) for seq, one in enumerate(new, row.records)]
+        known = replace(then, log=Log(game, at.log.start, (*at.log.written, *written)))
         if known.played.finished:
             from companion.service.import_games import fingerprint_of
 
             journal.note_content(game, fingerprint_of(known))
         self._remember(known)
-        return Answer(seq=seq, game=game)
+        return Answer(seq=written[-1].seq, game=game)
 
     def _put(self, game: str, change: Callable[[GameRow], GameRow]) -> Answer:
         def act() -> Answer:

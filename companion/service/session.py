@@ -19,7 +19,7 @@ from companion.engine.replay import replay
 from companion.engine.variants.registry import VARIANTS
 from companion.errors import AzulejoError, Malformed
 from companion.service.answers import NO_GAME, Answer, refused, unread
-from companion.service.desk import Desk
+from companion.service.desk import Desk, NewRecord
 from companion.service.preview import Preview, preview, preview_entry
 from companion.service.table import Position, Table, position, readings
 from companion.storage import backup
@@ -102,21 +102,40 @@ class Session(Desk):
         The same player's draft is obsolete then, unless `draft` says what is half entered from now on.
         """
 
+        return self.enter_all(game, (event,), draft=draft)
+
+    def enter_all(
+        self, game: str, events: Sequence[Event | Mapping[str, Any]], *, draft: Mapping[str, Any] | None = None
+    ) -> Answer:
+        """Add all that happened, each as an entry of its own, or where the rules are against one of them, none."""
+
         def act(row: GameRow, at: Position) -> Answer:
-            read, form = _read(at.log.setup, event)
-            return self._append(row, at, Enter(read), enter_body(form), (form,), dict(draft) if draft else None)
+            new = []
+            for event in events:
+                read, form = _read(at.log.setup, event)
+                new.append(NewRecord(Enter(read), enter_body(form), (form,)))
+            return self._append(row, at, *new, draft=dict(draft) if draft else None)
 
         return self._changed(game, act)
 
     def correct(self, game: str, seq: int, events: Sequence[Event | Mapping[str, Any]]) -> Answer:
         """Let entry `seq` of the log read as these events instead: none strikes it out."""
+        return self.correct_all(game, {seq: events})
+
+    def correct_all(self, game: str, corrections: Mapping[int, Sequence[Event | Mapping[str, Any]]]) -> Answer:
+        """Let entries of the log read otherwise, all of them or, where the rules are against the whole, none."""
 
         def act(row: GameRow, at: Position) -> Answer:
-            if seq not in {number for number, _ in at.numbered}:
-                return refused("no-entry", "entry {seq} does not stand in this log", seq=seq)
-            both = [_read(at.log.setup, event) for event in events]
-            forms = tuple(form for _, form in both)
-            return self._append(row, at, Amend(seq, tuple(read for read, _ in both)), amend_body(seq, forms), forms)
+            there = {number for number, _ in at.numbered}
+            new = []
+            for seq, events in corrections.items():
+                if seq not in there:
+                    return refused("no-entry", "entry {seq} does not stand in this log", seq=seq)
+                both = [_read(at.log.setup, event) for event in events]
+                forms = tuple(form for _, form in both)
+                read = tuple(event for event, _ in both)
+                new.append(NewRecord(Amend(seq, read), amend_body(seq, forms), forms))
+            return self._append(row, at, *new)
 
         return self._changed(game, act, seen=True)
 
@@ -131,7 +150,7 @@ class Session(Desk):
                 missing = played.variant.missing(played.state)
                 return Answer(faults=missing, sentence="; ".join(map(str, missing)))
             form = played.variant.write(Close(played.open_round))
-            return self._append(row, at, Enter(Close(played.open_round)), enter_body(form), (form,))
+            return self._append(row, at, NewRecord(Enter(Close(played.open_round)), enter_body(form), (form,)))
 
         return self._changed(game, act)
 
@@ -141,7 +160,7 @@ class Session(Desk):
         def act(row: GameRow, at: Position) -> Answer:
             if not at.effective.can_undo or (to is not None and at.effective.stands[-1] <= to):
                 return refused("nothing-to-undo", "there is nothing to undo")
-            return self._append(row, at, Undo(to), undo_body(to), ())
+            return self._append(row, at, NewRecord(Undo(to), undo_body(to)))
 
         return self._changed(game, act, seen=True)
 
@@ -151,7 +170,7 @@ class Session(Desk):
         def act(row: GameRow, at: Position) -> Answer:
             if not at.effective.can_redo:
                 return refused("nothing-to-redo", "there is nothing to redo")
-            return self._append(row, at, Redo(), redo_body(), ())
+            return self._append(row, at, NewRecord(Redo(), redo_body()))
 
         return self._changed(game, act, seen=True)
 
@@ -165,7 +184,8 @@ class Session(Desk):
             last = max(seq for seq, own in reads.items() if any(isinstance(event, Close | Pass) for event, _ in own))
             kept = [both for both in reads[last] if not isinstance(both[0], Close | Pass)]
             forms = tuple(form for _, form in kept)
-            return self._append(row, at, Amend(last, tuple(event for event, _ in kept)), amend_body(last, forms), forms)
+            record = Amend(last, tuple(event for event, _ in kept))
+            return self._append(row, at, NewRecord(record, amend_body(last, forms), forms))
 
         return self._changed(game, act, seen=True)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine.codec import read_game, scored
-from companion.engine.events import Close, Placed, Tiling
+from companion.engine.events import Close, Place, Placed, Tiling
 from companion.engine.result import result
 from companion.service.preview import Preview
 from companion.service.session import Session
@@ -376,3 +376,32 @@ def test_any_name_comes_back_as_it_was(session: Session, tmp_path: Path, name: s
     assert seen(again, game).file()["players"] == [name, "Bo"]
     assert not again.close(game).ok
     again.close_files()
+
+
+def test_a_refusal_in_the_middle_enters_nothing(session: Session) -> None:
+    """Of several events entered at once none is there, nor in the journal, where the rules are against one."""
+    game = begun(session, {"variant": "pavilion", "players": ["Ana", "Bo"], "first": 0, "options": {}})
+    assert session.enter(game, Place(1, 0, "red", 1, "R")).ok
+    before = seen(session, game)
+    tiles = [Place(1, 0, "red", 2, "R"), Place(1, 0, "red", 1, "R"), Place(1, 0, "red", 3, "R")]
+    answer = session.enter_all(game, tiles)
+    assert not answer.ok
+    assert answer.failure is not None
+    assert answer.failure.index == 2
+    assert seen(session, game).position.log == before.position.log
+    assert session.enter_all(game, [tiles[0], tiles[2]]).seq == 3
+    assert session.enter_all(game, []).ok
+    assert [entry.event.space for entry in seen(session, game).log if isinstance(entry.event, Place)] == [1, 2, 3]
+
+
+def test_corrections_that_only_together_can_be_are_saved_together(session: Session) -> None:
+    """Two tiles that swap their spaces are corrected at once, one step of it cannot be; a refusal corrects nothing."""
+    game = begun(session, {"variant": "pavilion", "players": ["Ana", "Bo"], "first": 0, "options": {}})
+    first, second = Place(1, 0, "red", 1, "R"), Place(1, 0, "red", 2, "R")
+    assert session.enter_all(game, [first, second]).ok
+    assert not session.correct(game, 1, [second]).ok
+    assert not session.correct_all(game, {1: [second], 9: [first]}).ok
+    assert not session.correct_all(game, {1: [first._replace(space=3)], 2: [first._replace(space=3)]}).ok
+    assert [event for _, event in seen(session, game).position.numbered] == [first, second]
+    assert session.correct_all(game, {1: [second], 2: [first]}).ok
+    assert [event for _, event in seen(session, game).position.numbered] == [second, first]

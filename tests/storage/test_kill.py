@@ -1,4 +1,4 @@
-"""Kill −9 at random moments: every acknowledged entry is there."""
+"""Kill −9 at random moments: every acknowledged entry is there, and what is entered at once is never half there."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from companion.engine.events import Event, Place
 from companion.service.session import Session
 from companion.storage.folder import DATABASE
 from companion.storage.recover import problems, reports
@@ -117,6 +118,66 @@ def test_a_recovery_that_is_killed_again_and_again_loses_nothing(
         assert len(list(folder.glob("azulejo-damaged*.db"))) == 1
         shutil.rmtree(folder)
     told(f"recoveries: {runs * kills} killed, {finished} of them just after their end, none lost anything")
+
+
+@pytest.mark.parametrize("corrected", [False, True])
+def test_a_round_entered_at_once_is_there_whole_or_not_at_all(tmp_path: Path, corrected: bool) -> None:
+    """Killed before any one statement of its transaction, a photo's round or a correction has left nothing; once the
+    last one is done, all of it is there."""
+    tiles = [Place(1, 0, "red", space, "R") for space in (1, 2, 3)]
+    with Session(tmp_path / "begun") as session:
+        game = session.start("pavilion", ["Ana", "Bo"]).game or ""
+        if corrected:
+            other = [tile._replace(star="centre", colour=c) for tile, c in zip(tiles, "RBO", strict=True)]
+            assert session.enter_all(game, other).ok
+        before = _events(session, game)
+
+    def enter(session: Session) -> None:
+        change = dict(enumerate([[tile] for tile in tiles], 1))
+        answer = session.correct_all(game, change) if corrected else session.enter_all(game, tiles)
+        assert answer.ok, answer.sentence
+
+    left = []
+    for statement in range(100):
+        folder = tmp_path / str(statement)
+        shutil.copytree(tmp_path / "begun", folder)
+        finished = _killed_at(folder, statement, enter)
+        with Session(folder) as session:
+            assert problems(session.store.database) == []
+            left.append(_events(session, game))
+        if finished:
+            break
+    inserts = len(tiles)
+    assert len(left) > inserts
+    assert left == [before] * (len(left) - 1) + [tiles]
+
+
+def _events(session: Session, game: str) -> list[Event]:
+    table = session.table(game)
+    assert table is not None
+    return list(table.position.events)
+
+
+def _killed_at(folder: Path, statement: int, act: Callable[[Session], None]) -> bool:
+    """Do it in a process that is killed as it begins this statement after BEGIN; whether it ended before that."""
+    child = os.fork()
+    if child == 0:
+        session = Session(folder)
+        count = -1
+
+        def die_in_time(said: str) -> None:
+            nonlocal count
+            count += count >= 0 or said == "BEGIN IMMEDIATE"
+            if count == statement:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+        with session.store.database.reading() as connection:
+            connection.set_trace_callback(die_in_time)
+        act(session)
+        os._exit(0)
+    status = os.waitpid(child, 0)[1]
+    assert status in (0, signal.SIGKILL)
+    return status == 0
 
 
 def _played(session: Session, number: int) -> str:

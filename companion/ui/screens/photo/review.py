@@ -190,16 +190,8 @@ class Review:
         return audit_finished(self.variant, ("",), (self.reading,), (), (), (self.edits,), stopped).players[0].audit
 
     def accept(self) -> Answer:
-        """Enter the round; where one of its events is refused, none stands."""
-        answer = Answer(game=self.game)
-        before = self.table.position.log.written[-1].seq if self.table and self.table.position.log.written else 0
-        for number, event in enumerate(self.proposal.events):
-            answer = self.session.enter(self.game, event)
-            if not answer.ok:
-                if number:
-                    self.session.undo(self.game, to=before)
-                break
-        return answer
+        """Enter the round, all of its events or none."""
+        return self.session.enter_all(self.game, self.proposal.events)
 
     def hand_over(self) -> Answer:
         """Leave what was read as the half-entered round of the table."""

@@ -272,10 +272,9 @@ class PavilionDesk(Desk):
         if self.fixing:
             if not self.trouble().ok:
                 return self.trouble()
-            for seq, events in self.edits.items():
-                answer = self.session.correct(self.game, seq, events)
-                if not answer.ok:
-                    return answered(answer)
+            answer = self.session.correct_all(self.game, self.edits)
+            if not answer.ok:
+                return answered(answer)
             self.edits.clear()
             self.save()
             return Reply(happened="saved")
