@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from companion.engine.events import DomeTiling, Event, Place, Plate, Setup, Tiling
-from companion.engine.replay import Replay, before_entry, replay
+from companion.engine.replay import Replay, Trail, before_entry, begun, replay_on
 from companion.service.photo.edits import Cell
 from companion.service.table import Position, Table
 
 
-class Tracked(NamedTuple):
-    """A set-up and the events that stand."""
+class Tracked:
+    """A set-up and the events that stand, played once: `now` is where they lead. With the trail of a log that was
+    played before, only what parts from it is played."""
 
-    setup: Setup
-    events: tuple[Event, ...]
-
-    @property
-    def now(self) -> Replay:
-        return replay(self.setup, self.events)
+    def __init__(self, setup: Setup, events: tuple[Event, ...], trail: Trail | None = None) -> None:
+        self.setup, self.events = setup, events
+        self.now, self._trail = replay_on(trail or begun(setup), events)
+        self._before: dict[tuple[int, int], Replay] = {}
 
     def before(self, round_: int, seat: int) -> Replay:
         """The table as this player found it when tiling this round."""
-        return before_entry(self.setup, self.events, round_, seat)
+        if (round_, seat) not in self._before:
+            self._before[round_, seat] = before_entry(self.setup, self.events, round_, seat, self._trail)
+        return self._before[round_, seat]
 
     def placed_in(self, seat: int, cell: Cell) -> int | None:
         """The round whose entry put a tile on this space; None where no entry did."""
@@ -50,7 +49,7 @@ def tracked(at: Table | Position | Tracked) -> Tracked:
     if isinstance(at, Tracked):
         return at
     position = at.position if isinstance(at, Table) else at
-    return Tracked(position.log.setup, position.effective.events())
+    return Tracked(position.log.setup, position.events, position.trail)
 
 
 def total_before(played: Replay, seat: int) -> int:

@@ -21,7 +21,6 @@ from companion.service.photo.finished import audit_finished
 from companion.service.photo.proposal import Contradiction, Proposal, Status
 from companion.service.photo.reconcile import reconcile
 from companion.service.photo.tracked import total_before
-from companion.service.photo.tracked import tracked as reconciled
 from companion.service.photo.untracked import untracked
 from companion.service.session import Session
 from companion.wording.names import family_of, is_grey
@@ -182,7 +181,7 @@ class Review:
         found = self.proposal
         if self.table is None or found.total is None or not found.enterable:
             return None
-        before = reconciled(self.table).before(found.round, self.seat)
+        before = self.table.position.before(found.round, self.seat)
         return found.total - total_before(before, self.seat)
 
     def worth(self, stopped: Callable[[], bool]) -> Audit | None:
