@@ -1,7 +1,8 @@
 """The words of the app and their translations: `python -m tools.messages update` after changing a text.
 
-update:  collects every message of companion (`_`, `N_`, `ngettext`), and what its engine and its service say when they
-         refuse something (the text of a `Fault`), and brings the catalogues in assets/locales up to date;
+update:  collects every message of companion (`_`, `N_`, `ngettext`), what its engine and its service say when they
+         refuse something (the text of a `Fault`) and what a `Game` is called, and brings the catalogues in
+         assets/locales up to date;
 check:   says which messages are missing, stale or half translated, and fails if there are any;
 compile: makes the .mo files that the app reads, where they are not up to date.
 """
@@ -42,7 +43,7 @@ def template(sources: Path = SOURCES) -> Catalog:
     for path in sorted(sources.rglob("*.py")):
         found = list(messages_in(path))
         if path.relative_to(sources).parts[0] in SPEAKING:
-            found += faults_in(path)
+            found += [*faults_in(path), *names_in(path)]
         for line, message in found:
             catalogue.add(message, locations=[(path.relative_to(sources.parent).as_posix(), line)])
     return catalogue
@@ -67,6 +68,17 @@ def faults_in(path: Path) -> Iterator[tuple[int, str]]:
             named_elsewhere = {alias.name for alias in node.names} & named
             if named_elsewhere and node.module:
                 yield from _imported(path, node.module, named_elsewhere)
+
+
+def names_in(path: Path) -> Iterator[tuple[int, str]]:
+    """What the games made in a module are called, and the lines that only they have."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Game":
+            said = [told.value for told in node.keywords if told.arg in ("name", "short", "lines")]
+            for value in said:
+                for text in value.values if isinstance(value, ast.Dict) else [value]:
+                    for one in text.elts if isinstance(text, ast.Tuple) else [text]:
+                        yield from _constants(one)
 
 
 def _imported(path: Path, module: str, names: set[str]) -> Iterator[tuple[int, str]]:

@@ -68,6 +68,10 @@ class Game:
     def grey(self) -> bool:
         return self.side is Side.GREY
 
+    def __str__(self) -> str:
+        """Its board, as the commands call it: "Azul, grey side"."""
+        return f"{self.name}, {self.side} side" if len(sides(self.book)) > 1 else self.name
+
 
 def game(key: str) -> Game:
     """The game with this key. Raises Malformed where there is none.

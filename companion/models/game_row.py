@@ -34,7 +34,7 @@ def game_line(row: GameRow, hide_totals: bool = False) -> GameLine:
     return GameLine(
         game_id=row.game,
         title=f"{KEPT}· ".join(scored if shown else row.players),
-        subtitle=f"{variant_name(row.variant)} · {_how_far(row)}",
+        subtitle=f"{variant_name(game(row.variant))} · {_how_far(row)}",
         mark=game(row.variant).mark,
         players=row.players,
         finished=summary.finished,

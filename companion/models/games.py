@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.engine.games import game
 from companion.models.game_row import GameLine
 from companion.service.session import Session
 from companion.storage.journal import GameRow
@@ -31,7 +32,7 @@ class Wanted:
             return False
         if not self.words:
             return True
-        there = plain(" ".join((*row.players, variant_name(row.variant), row.variant))).replace(",", " ").split()
+        there = plain(" ".join((*row.players, variant_name(game(row.variant)), row.variant))).replace(",", " ").split()
         return all(any(word.startswith(want) for word in there) for want in self.words)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.engine.games import game
 from companion.models.game_row import GameLine, game_line
 from companion.models.running_game import LOOKED_AT, running_row
 from companion.service.session import Session
@@ -33,6 +34,6 @@ def home(session: Session) -> Home:
     return Home(
         session.table(running.game) if running else None,
         rows[0].game if rows else "",
-        f"{join_names(rows[0].players)} · {variant_name(rows[0].variant)}" if rows else "",
+        f"{join_names(rows[0].players)} · {variant_name(game(rows[0].variant))}" if rows else "",
         tuple(game_line(row) for row in finished[:FINISHED]),
     )

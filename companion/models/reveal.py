@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from companion.engine.games import game
 from companion.engine.sheet import Cell
 from companion.service.table import Table
 from companion.wording.dates import day
@@ -140,7 +141,7 @@ class CardView:
 def card(table: Table, colours: tuple[str, ...]) -> CardView:
     end = ending(table)
     return CardView(
-        f"{variant_name(table.setup.variant)} · {day(table.row.started, date.min)}",
+        f"{variant_name(game(table.setup.variant))} · {day(table.row.started, date.min)}",
         end.headline,
         end.why,
         tuple(
@@ -166,6 +167,6 @@ def ranked(table: Table) -> list[int]:
 def share_text(table: Table) -> str:
     """The result as a message."""
     end = ending(table)
-    said: list[Any] = [variant_name(table.setup.variant), f"{end.headline}.", *([end.why] if end.why else [])]
+    said: list[Any] = [variant_name(game(table.setup.variant)), f"{end.headline}.", *([end.why] if end.why else [])]
     said += [f"{table.players[seat]}: {end.totals[seat]}" for seat in ranked(table)]
     return "\n".join([*said, _("Scored with Azulejo (unofficial).")])

@@ -5,19 +5,11 @@ from __future__ import annotations
 import csv
 import io
 
+from companion.engine.games import game
 from companion.engine.replay import Replay
 from companion.service.table import Table
 
 SIGNED = "scored with Azulejo (unofficial)"
-GAME_NAMES = {
-    "azul": "Azul",
-    "azul-grey": "Azul, grey side",
-    "mini": "Azul Mini",
-    "mini-grey": "Azul Mini, grey side",
-    "pavilion": "Azul: Summer Pavilion",
-    "pavilion-grey": "Azul: Summer Pavilion, grey side",
-    "duel": "Azul Duel",
-}
 _TIES = {"rows": "more complete rows", "first-player": "holds the first-player tile"}
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -25,8 +17,10 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 def as_text(table: Table) -> str:
     """The places, the totals, and how the tie was broken, if there was one."""
     played = table.played
+    what = game(played.variant.key)
     day = table.row.started[:10]
-    said = [f"{GAME_NAMES[played.variant.key]}, {day}"]
+    side = ", grey side" if what.grey else ""
+    said = [f"{what.title}{side}, {day}"]
     if not played.finished:
         said[0] += f", round {played.open_round}"
     ranked = sorted(enumerate(played.sheet.totals), key=lambda item: (item[0] not in played.outcome.winners, -item[1]))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import dome, stars, wall
+from companion.engine.games import game
 from companion.engine.tiles import AZUL, DUEL, EMPTY, PAVILION, names
 from companion.games.dome.view import DomeView
 from companion.games.stars.view import FeatureView, StarsView, StarView
 from companion.games.views import Space
 from companion.games.wall.view import WallView
 from companion.ui.widgets.board import Board
-from companion.wording.names import family_of, is_grey
 
 _AZUL, _PAVILION = names(AZUL), names(PAVILION)
 _DUEL = names(DUEL) | {dome.WILD: "wild", dome.SPECIAL: "special", dome.SPECIAL_TILE: "special"}
@@ -19,20 +19,20 @@ _DUEL = names(DUEL) | {dome.WILD: "wild", dome.SPECIAL: "special", dome.SPECIAL_
 
 def miniatures(variant: str, state: Any) -> list[Board]:
     """One small board a seat."""
-    family = family_of(variant)
-    if family == "pavilion":
-        return [miniature(variant, stars_view(board, is_grey(variant))) for board in state.boards]
-    if family == "duel":
+    kind = game(variant).board
+    if kind == "stars":
+        return [miniature(variant, stars_view(board, game(variant).grey)) for board in state.boards]
+    if kind == "dome":
         return [miniature(variant, dome_view(board)) for board in state.domes]
-    return [miniature(variant, wall_view(board, is_grey(variant))) for board in state.walls]
+    return [miniature(variant, wall_view(board, game(variant).grey)) for board in state.walls]
 
 
 def miniature(variant: str, view: WallView | StarsView | DomeView) -> Board:
     """The widget for a view of this game's board."""
-    family = family_of(variant)
-    if family == "pavilion":
+    kind = game(variant).board
+    if kind == "stars":
         from companion.ui.widgets.stars import Stars as Widget
-    elif family == "duel":
+    elif kind == "dome":
         from companion.ui.widgets.dome import Dome as Widget
     else:
         from companion.ui.widgets.wall import Wall as Widget
@@ -87,10 +87,10 @@ _SHOWN_DOME = dome.Dome(
 
 def picture_of(variant: str) -> Board:
     """The board by which people know the game."""
-    family, grey = family_of(variant), is_grey(variant)
-    if family == "pavilion":
+    kind, grey = game(variant).board, game(variant).grey
+    if kind == "stars":
         return miniature(variant, stars_view(_SHOWN_GREY_STARS if grey else _SHOWN_STARS, grey))
-    if family == "duel":
+    if kind == "dome":
         return miniature(variant, dome_view(_SHOWN_DOME))
     if grey:
         return miniature(variant, wall_view(_SHOWN_GREY, grey))

@@ -25,6 +25,7 @@ from kivy.uix.modalview import ModalView
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from companion.engine.games import game
 from companion.ui.help_places import ask, known, spot
 from companion.ui.kit import Text, TopBar, snack
 from companion.ui.kit.text import text_width
@@ -285,7 +286,7 @@ class HelpOverlay(Themed, ModalView):
 
     def _open_rules(self) -> None:
         self.dismiss()
-        self._shell.go("rules", game=self._variant.partition("-")[0])
+        self._shell.go("rules", game=game(self._variant).book)
 
 
 def _title() -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.engine.faults import Fault
+from companion.engine.games import Game
 from companion.languages import language
 from companion.wording.colours import colour_name, star_name
 from companion.wording.language import _, tongue
-from companion.wording.names import join_names, tablet_name
+from companion.wording.names import board_name, join_names, tablet_name
 
 
 def fault_words(fault: Fault) -> str:
@@ -16,7 +17,7 @@ def fault_words(fault: Fault) -> str:
 
 def after_colon(fault: Fault) -> str:
     """A fault as it stands behind a colon: without a capital of its own."""
-    text = sentence(_worded(_with_boards(fault)))
+    text = sentence(_worded(fault))
     return text if _(fault.text).startswith("{") else text[:1].lower() + text[1:]
 
 
@@ -28,27 +29,8 @@ def said(fault: Fault | None, whose: str = "") -> str:
     """A fault that may name a board, as one sentence, behind the player's name it is about; "" where there is none."""
     if fault is None:
         return ""
-    text = fault_words(_with_boards(fault))
+    text = fault_words(fault)
     return _("{name}: {text}").format(name=whose, text=text) if whose else text
-
-
-def _with_boards(fault: Fault) -> Fault:
-    called = _boards()
-    return fault._replace(values={key: called.get(str(value), value) for key, value in fault.values.items()})
-
-
-def _boards() -> dict[str, str]:
-    """Boards by the names that the service gives them."""
-    return {
-        "Azul, coloured side": _("Azul, coloured side"),
-        "Azul, grey side": _("Azul, grey side"),
-        "Azul Mini, coloured side": _("Azul Mini, coloured side"),
-        "Azul Mini, grey side": _("Azul Mini, grey side"),
-        "Summer Pavilion, coloured side": _("Summer Pavilion, coloured side"),
-        "Summer Pavilion, grey side": _("Summer Pavilion, grey side"),
-        "Duel": _("Azul Duel"),
-        "another game": _("another game"),
-    }
 
 
 def sentence(text: str) -> str:
@@ -61,6 +43,8 @@ def sentence(text: str) -> str:
 
 
 def _value(key: str, value: object) -> object:
+    if isinstance(value, Game):
+        return board_name(value)
     if key in ("colour", "wanted", "wild"):
         return colour_name(str(value))
     if key == "foreign":

@@ -2,45 +2,35 @@
 
 from __future__ import annotations
 
+from companion.engine.games import Game, sides
 from companion.wording.language import _
 
-FAMILIES = {
-    "azul": ("azul", "azul-grey"),
-    "mini": ("mini", "mini-grey"),
-    "pavilion": ("pavilion", "pavilion-grey"),
-    "duel": ("duel",),
-}
-"""The games, each with its sides: the coloured one first."""
 
-
-def family_of(variant: str) -> str:
-    return variant.removesuffix("-grey")
-
-
-def is_grey(variant: str) -> bool:
-    return variant.endswith("-grey")
-
-
-def game_name(variant: str) -> str:
+def game_name(game: Game) -> str:
     """The game without its side."""
-    names = {
-        "azul": _("Azul"),
-        "mini": _("Azul Mini"),
-        "pavilion": _("Summer Pavilion"),
-        "duel": _("Azul Duel"),
-    }
-    return names[family_of(variant)]
+    return _(game.name)
 
 
-def variant_name(variant: str) -> str:
+def variant_name(game: Game) -> str:
     """The game, and its side where that is not the usual one."""
-    name = game_name(variant)
-    return _("{game}, grey side").format(game=name) if is_grey(variant) else name
+    return _("{game}, grey side").format(game=_(game.name)) if game.grey else _(game.name)
 
 
-def short_name(game: str) -> str:
+def board_name(game: Game) -> str:
+    """The board of a game, with its side where it has two."""
+    if game.grey or len(sides(game.book)) == 1:
+        return variant_name(game)
+    return _("{game}, coloured side").format(game=_(game.name))
+
+
+def book_name(book: str) -> str:
+    """The game that a rulebook is about."""
+    return _(sides(book)[0].name)
+
+
+def short_name(book: str) -> str:
     """Where there is no room for more."""
-    return {"azul": _("Azul"), "mini": _("Mini"), "pavilion": _("Pavilion"), "duel": _("Duel")}[game]
+    return _(sides(book)[0].short)
 
 
 def tablet_name(side: str) -> str:

@@ -109,3 +109,10 @@ def test_two_descriptions_are_never_one() -> None:
     first, second = (Game(key="k", variant=variant, **fields) for _ in range(2))  # type: ignore[arg-type]
     assert first != second
     assert len({first, second}) == 2
+
+
+def test_a_board_is_called_by_its_side_where_it_has_two() -> None:
+    """As the commands say it."""
+    assert str(game("azul")) == "Azul, coloured side"
+    assert str(game("mini-grey")) == "Azul Mini, grey side"
+    assert str(game("duel")) == "Azul Duel"

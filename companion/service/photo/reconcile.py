@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.engine.faults import Fault
+from companion.engine.games import Game, base_of, by_key, game
 from companion.engine.pattern import PatternLine
 from companion.engine.replay import Replay
 from companion.engine.variants.azul import Azul
@@ -21,17 +22,6 @@ from companion.service.photo.tracked import Tracked, tracked
 from companion.service.table import Position, Table
 from vision.reading import BoardReading
 
-_GAMES = {"azul": "azul", "mini": "azul", "pavilion": "pavilion", "duel": "duel"}
-_CALLED = {
-    "azul": "Azul, coloured side",
-    "azul-grey": "Azul, grey side",
-    "mini": "Azul Mini, coloured side",
-    "mini-grey": "Azul Mini, grey side",
-    "pavilion": "Summer Pavilion, coloured side",
-    "pavilion-grey": "Summer Pavilion, grey side",
-    "duel": "Duel",
-}
-
 
 def reconcile(
     reading: BoardReading,
@@ -46,29 +36,28 @@ def reconcile(
     `left` are the pattern lines as the last round's photo showed them after tiling (`lines_left` of that proposal),
     where there was one: a line only grows until it is complete, which tells new tiles from misread ones.
     """
-    game = tracked(at)
-    now = game.now
+    known = tracked(at)
+    now = known.now
     asked = now.open_round if round_ is None else round_
     problem = _problem(now, seat, asked)
     if problem:
         return Proposal(seat, asked, problem=problem)
-    told = _board(reading, now.variant.key, edits)
-    if told is None:
-        text = "this is a board of {seen}, and the game is {wanted}"
-        values = {"seen": _CALLED.get(str(reading.board), "another game"), "wanted": _CALLED[now.variant.key]}
-        return Proposal(seat, asked, problem=phrases.say(text, **values))
-    proposal = _reconciled(reading, game, now, seat, asked, edits, left)
+    played = game(now.variant.key)
+    against = _board(reading, played, edits)
+    if against is None:
+        return Proposal(seat, asked, problem=_another(reading, played))
+    proposal = _reconciled(reading, known, now, seat, asked, edits, left)
     notes = proposal.notes
     if not reading.found:
         text = "no board was read in the photo: {reason}"
         reason = reading.reason or "unknown"
         notes = (phrases.remark(text, RemarkKind.NOT_READ, reason=reason), *notes)
-    return replace(proposal, contradictions=(*told, *proposal.contradictions), notes=notes)
+    return replace(proposal, contradictions=(*against, *proposal.contradictions), notes=notes)
 
 
 def _reconciled(
     reading: BoardReading,
-    game: Tracked,
+    known: Tracked,
     now: Replay,
     seat: int,
     round_: int,
@@ -76,13 +65,13 @@ def _reconciled(
     left: Sequence[PatternLine | None],
 ) -> Proposal:
     if isinstance(now.variant, Azul):
-        return reconcile_wall(reading, game, seat, round_, edits, left)
+        return reconcile_wall(reading, known, seat, round_, edits, left)
     if isinstance(now.variant, Duel):
-        return reconcile_dome(reading, game, seat, round_, edits)
+        return reconcile_dome(reading, known, seat, round_, edits)
     if round_ != now.open_round or now.finished:
         text = "tiles of the open round only can be taken from a photo: change round {round} in the log"
         return Proposal(seat, round_, problem=phrases.say(text, round=round_))
-    return reconcile_stars(reading, game, now, seat, edits)
+    return reconcile_stars(reading, known, now, seat, edits)
 
 
 def _problem(now: Replay, seat: int, round_: int) -> Fault | None:
@@ -93,19 +82,40 @@ def _problem(now: Replay, seat: int, round_: int) -> Fault | None:
     return None
 
 
-def same_game(reading: BoardReading, key: str) -> bool:
+def same_game(reading: BoardReading, played: Game) -> bool:
     """Whether the board in the photo is one of this game, either side; Mini's may be read as its large sister's."""
-    return reading.board is None or _GAMES.get(str(reading.board).partition("-")[0]) == _GAMES[key.partition("-")[0]]
+    if reading.board is None:
+        return True
+    seen = by_key().get(str(reading.board))
+    return seen is not None and _box(seen) == _box(played)
 
 
-def _board(reading: BoardReading, key: str, edits: Edits) -> tuple[Contradiction, ...] | None:
+def other_side(reading: BoardReading, played: Game) -> bool:
+    """Whether the photo shows the side of this game's board that it is not played on."""
+    seen = by_key().get(str(reading.board))
+    return seen is not None and seen.side is not played.side
+
+
+def _box(one: Game) -> str:
+    """The book of the game whose board this one is printed on."""
+    return base_of(game(one.printed).book)
+
+
+def _another(reading: BoardReading, played: Game) -> Fault:
+    seen = by_key().get(str(reading.board))
+    if seen is None:
+        return phrases.say("this is a board of another game, and the game is {wanted}", wanted=played)
+    return phrases.say("this is a board of {seen}, and the game is {wanted}", seen=seen, wanted=played)
+
+
+def _board(reading: BoardReading, played: Game, edits: Edits) -> tuple[Contradiction, ...] | None:
     """What the board itself has against the game: None for another game's board, a contradiction for its other side."""
     if not reading.found or reading.board is None:
         return ()
-    if not same_game(reading, key):
+    if not same_game(reading, played):
         return None
-    if str(reading.board).endswith("-grey") == key.endswith("-grey") or "side" in edits.dismissed:
+    if not other_side(reading, played) or "side" in edits.dismissed:
         return ()
-    game = phrases.say("the game is {wanted}", wanted=_CALLED[key])
-    photo = phrases.say("the board is {seen}", seen=_CALLED.get(str(reading.board), str(reading.board)))
-    return (Contradiction("side", "side", (), game, photo, edits.without("side")),)
+    wanted = phrases.say("the game is {wanted}", wanted=played)
+    seen = phrases.say("the board is {seen}", seen=game(str(reading.board)))
+    return (Contradiction("side", "side", (), wanted, seen, edits.without("side")),)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from companion.engine.faults import Fault
+from companion.engine.games import game
 from companion.engine.variants.azul import Azul
 from companion.engine.variants.pavilion import Pavilion
 from companion.service.photo import phrases
@@ -36,13 +37,14 @@ class Offers:
 
 def offer(readings: Sequence[BoardReading], at: Table | Position | Tracked, round_: int | None = None) -> Offers:
     """Each board to one player, so that all together fit best; ties go in the order of the seats."""
-    game = tracked(at)
-    now = game.now
+    known = tracked(at)
+    now = known.now
+    described = game(now.variant.key)
     players = now.setup.players
     asked = now.open_round if round_ is None else round_
-    usable = [n for n, reading in enumerate(readings) if reading.found and same_game(reading, now.variant.key)]
+    usable = [n for n, reading in enumerate(readings) if reading.found and same_game(reading, described)]
     usable = usable[:MOST_BOARDS]
-    fits = {(n, seat): _fit(readings[n], game, seat, asked) for n in usable for seat in range(len(players))}
+    fits = {(n, seat): _fit(readings[n], known, seat, asked) for n in usable for seat in range(len(players))}
     ways = [(sum(fits[n, seat] for n, seat in way.items()), way) for way in _ways(usable, len(players))]
     if not ways:
         return Offers((None,) * len(readings), (), (phrases.say("no board of this game was read in the photo"),))
@@ -72,10 +74,10 @@ def _ways(usable: Sequence[int], seats: int) -> Iterator[dict[int, int]]:
         yield {n: seat for seat, n in enumerate(given)}
 
 
-def _fit(reading: BoardReading, game: Tracked, seat: int, round_: int) -> float:
-    now = game.now
+def _fit(reading: BoardReading, known: Tracked, seat: int, round_: int) -> float:
+    now = known.now
     if isinstance(now.variant, Azul):
-        return wall_fit(reading, game, seat, round_)
+        return wall_fit(reading, known, seat, round_)
     if isinstance(now.variant, Pavilion):
-        return StarsLook(reading, game, now, seat, NO_EDITS).fit()
-    return DomeLook(reading, game, game.before(round_, seat), seat, NO_EDITS).fit()
+        return StarsLook(reading, known, now, seat, NO_EDITS).fit()
+    return DomeLook(reading, known, known.before(round_, seat), seat, NO_EDITS).fit()

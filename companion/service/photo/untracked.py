@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 
 from companion.engine.dome import NO_PLATE, SIDE, SLOTS, SPACES, SPECIAL_TILE, Dome, slot_cells
 from companion.engine.faults import Fault
+from companion.engine.games import game
 from companion.engine.notation import format_dome, format_stars, format_wall
 from companion.engine.stars import STARS, Stars
 from companion.engine.tiles import AZUL, DUEL, EMPTY, PAVILION
 from companion.engine.variants.azul import Azul, wall_faults
 from companion.engine.variants.duel import dome_faults
 from companion.engine.variants.pavilion import Pavilion
-from companion.engine.variants.registry import VARIANTS
 from companion.engine.wall import PRINTED, SIZE, Wall
 from companion.service.photo import look, phrases
 from companion.service.photo.chances import CLEAR, share
@@ -23,7 +23,7 @@ from companion.service.photo.judge import doubt_about
 from companion.service.photo.look import Look
 from companion.service.photo.phrases import Remark, RemarkKind
 from companion.service.photo.proposal import Item, Status
-from companion.service.photo.reconcile import same_game
+from companion.service.photo.reconcile import other_side, same_game
 from companion.service.photo.stars import star_looks, star_takes
 from vision.reading import BoardReading
 
@@ -56,7 +56,8 @@ class UntrackedBoard:
 
 def untracked(reading: BoardReading | None, variant: str, edits: Edits = NO_EDITS) -> UntrackedBoard:
     """The board in a photo, each space as read or as the player said; nothing read is all empty, and says so."""
-    game = VARIANTS[variant]
+    played = game(variant)
+    rules = played.variant
     seen = reading if reading is not None and reading.found else BoardReading("", found=False)
     problem = None
     if reading is None:
@@ -64,17 +65,17 @@ def untracked(reading: BoardReading | None, variant: str, edits: Edits = NO_EDIT
     elif not reading.found:
         reason = reading.reason or "unknown"
         problem = phrases.remark("the board was not read: {reason}", RemarkKind.NOT_READ, reason=reason)
-    elif not same_game(reading, variant):
+    elif not same_game(reading, played):
         problem = phrases.remark("this is a board of another game")
         seen = BoardReading("", found=False)
-    elif reading.board is not None and str(reading.board).endswith("-grey") != variant.endswith("-grey"):
+    elif other_side(reading, played):
         problem = phrases.remark("this is the other side of the board")
     if problem is not None and edits != NO_EDITS:
         problem = None
-    if isinstance(game, Azul):
-        return _wall(seen, edits, game.grey, problem)
-    if isinstance(game, Pavilion):
-        return _stars(seen, edits, game, problem)
+    if isinstance(rules, Azul):
+        return _wall(seen, edits, rules.grey, problem)
+    if isinstance(rules, Pavilion):
+        return _stars(seen, edits, rules, problem)
     return _dome(seen, edits, problem)
 
 

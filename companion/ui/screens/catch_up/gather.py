@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.engine.games import game
 from companion.engine.variants.registry import VARIANTS
 from companion.models.new_game import LONGEST_NAME, last_plan
 from companion.service.photo.phrases import Remark
@@ -111,7 +112,7 @@ class Gather(ScrollScreen):
         self.who.clear_widgets()
         games = Chips()
         for key in OFFERED:
-            chip = Chip(text=variant_name(key), selected=key == self.now.variant, tid=f"{self.tid}:game:{key}")
+            chip = Chip(text=variant_name(game(key)), selected=key == self.now.variant, tid=f"{self.tid}:game:{key}")
             chip.asks = f"new-game.setup@{key}"
             chip.bind(on_release=lambda _, key=key: self._play(key))
             games.add_widget(chip)

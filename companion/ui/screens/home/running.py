@@ -9,6 +9,7 @@ from kivy.metrics import dp, sp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.engine.games import game
 from companion.ui.boards import miniatures
 from companion.ui.kit import Card, Column, Text, TextButton
 from companion.ui.theme import font_size, space
@@ -24,7 +25,7 @@ class Running(Card):
 
     def __init__(self, table: Any, hide_totals: bool, on_go, **options) -> None:
         super().__init__(border=True, tid="home:running", **options)
-        self.add_widget(Text(text=variant_name(table.setup.variant), role="title"))
+        self.add_widget(Text(text=variant_name(game(table.setup.variant)), role="title"))
         self.add_widget(Text(text=_("Round {n}").format(n=table.round), tone="quiet", role="small"))
         self.grid = GridLayout(size_hint_y=None, spacing=[space("even"), space("even")])
         self.grid.bind(minimum_height=self.grid.setter("height"), width=self._share)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from kivy.clock import Clock
 from kivy.metrics import dp
 
+from companion.engine.games import game
 from companion.errors import Malformed
 from companion.models.game_row import GameLine
 from companion.models.home import Home, home
@@ -99,7 +100,7 @@ class Screen(TwoColumnScreen):
         for step in card.steps:
             shown.add_widget(Text(text=step, role="small"))
         rule = card.entry if "/" in card.entry else f"{table.variant.rulebook}/{card.entry}"
-        shown.bind(on_release=lambda *_: self.shell.rule(rule, table.setup.variant.removesuffix("-grey")))
+        shown.bind(on_release=lambda *_: self.shell.rule(rule, game(table.setup.variant).book))
         self.rest.add_widget(shown)
 
     def _finished(self, lines: tuple[GameLine, ...]) -> Card:

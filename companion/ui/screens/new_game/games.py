@@ -7,6 +7,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.engine.games import books, game, sides
 from companion.ui.boards import picture_of
 from companion.ui.kit import Column, Segments, Text
 from companion.ui.kit.press import Press
@@ -15,7 +16,7 @@ from companion.ui.theme import Themed, space, theme
 from companion.ui.tokens import RADIUS
 from companion.ui.widgets.pen import Pen
 from companion.wording.language import _
-from companion.wording.names import FAMILIES, family_of, game_name, is_grey
+from companion.wording.names import game_name
 
 
 class GamePicture(Press, Themed, Column):
@@ -25,7 +26,7 @@ class GamePicture(Press, Themed, Column):
 
     def __init__(self, variant: str, **options) -> None:
         super().__init__(spacing=space("snug"), **options)
-        self.says = game_name(variant)
+        self.says = game_name(game(variant))
         self.asks = f"new-game.setup@{variant}"
         self.padding = [space("even"), space("even"), space("even"), space("snug")]
         self.wash_radius = dp(RADIUS)
@@ -40,7 +41,7 @@ class GamePicture(Press, Themed, Column):
         """The board of this side."""
         self.frame.clear_widgets()
         board = picture_of(variant)
-        board.size_hint, board.size = (None, None), (dp(104 if family_of(variant) == "pavilion" else 92), dp(92))
+        board.size_hint, board.size = (None, None), (dp(104 if game(variant).board == "stars" else 92), dp(92))
         self.frame.add_widget(board)
 
     def restyle(self) -> None:
@@ -60,20 +61,20 @@ class Games(Column):
 
     def __init__(self, **options) -> None:
         super().__init__(**options)
-        self.sides: dict[str, str] = {family: sides[0] for family, sides in FAMILIES.items()}
-        self.sides[family_of(self.variant)] = self.variant
+        self.sides: dict[str, str] = {book: sides(book)[0].key for book in books()}
+        self.sides[game(self.variant).book] = self.variant
         self.grid = GridLayout(cols=2, size_hint_y=None, spacing=space("snug"))
         self.grid.bind(minimum_height=self.grid.setter("height"), width=self._spread)
         theme.bind(revision=self._spread)
-        self.pictures = {family: GamePicture(self.sides[family], tid=f"new:game:{family}") for family in FAMILIES}
-        for family, picture in self.pictures.items():
-            picture.bind(on_release=lambda _, family=family: self._choose(family))
+        self.pictures = {book: GamePicture(side, tid=f"new:game:{book}") for book, side in self.sides.items()}
+        for book, picture in self.pictures.items():
+            picture.bind(on_release=lambda _, book=book: self._choose(book))
             self.grid.add_widget(picture)
         self.add_widget(self.grid)
         self.side = Segments(
             options=[("coloured", _("Coloured side")), ("grey", _("Grey side"))],
             tid="new:side",
-            value="grey" if is_grey(self.variant) else "coloured",
+            value=str(game(self.variant).side),
         )
         self.side.bind(value=self._turn)
         self.bind(variant=self._show)
@@ -91,21 +92,21 @@ class Games(Column):
         for picture in self.pictures.values():
             picture.name.share, picture.name.height = share, high + dp(2)
 
-    def _choose(self, family: str) -> None:
-        self.variant = self.sides[family]
+    def _choose(self, book: str) -> None:
+        self.variant = self.sides[book]
 
     def _turn(self, _segments, side: str) -> None:
-        family = family_of(self.variant)
-        self.variant = self.sides[family] = FAMILIES[family][side == "grey"]
+        book = game(self.variant).book
+        self.variant = self.sides[book] = next(one.key for one in sides(book) if one.side == side)
 
     def _show(self, *_) -> None:
-        chosen = family_of(self.variant)
-        for family, picture in self.pictures.items():
-            picture.selected = family == chosen
+        chosen = game(self.variant).book
+        for book, picture in self.pictures.items():
+            picture.selected = book == chosen
         self.pictures[chosen].show(self.variant)
-        two_sides = len(FAMILIES[chosen]) > 1
+        two_sides = len(sides(chosen)) > 1
         if two_sides:
-            self.side.value = "grey" if is_grey(self.variant) else "coloured"
+            self.side.value = str(game(self.variant).side)
         if two_sides and self.side.parent is None:
             self.add_widget(self.side)
         elif not two_sides and self.side.parent is not None:

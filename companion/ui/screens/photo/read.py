@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from companion.engine.games import game
 from vision.reading import BoardReading, NotFound, Point
 
 Told = Callable[[float, str], None]
@@ -34,8 +35,7 @@ def readable(variant: str) -> bool:
     """Whether boards of this game can be read at all yet. Mini is read as its large sister."""
     from vision.layout import known_boards
 
-    family = variant.removesuffix("-grey")
-    return ("azul" if family == "mini" else family) in known_boards()
+    return game(variant).printed in known_boards()
 
 
 def read_photo(

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from companion.engine.audit import Audit
 from companion.engine.dome import SPECIAL, SPECIAL_TILE, WILD, slot_cells
 from companion.engine.events import DomeTiling, Tiling
+from companion.engine.games import game
 from companion.engine.pattern import PatternLine, capacity
 from companion.engine.stars import CENTRE
 from companion.engine.tiles import AZUL, DUEL, EMPTY, PAVILION
@@ -23,7 +24,6 @@ from companion.service.photo.reconcile import reconcile
 from companion.service.photo.tracked import total_before
 from companion.service.photo.untracked import untracked
 from companion.service.session import Session
-from companion.wording.names import family_of, is_grey
 from vision.reading import BoardReading
 
 ASKED = (Status.CHECK, Status.UNREAD)
@@ -59,15 +59,15 @@ class Review:
 
     @property
     def family(self) -> str:
-        return family_of(self.variant)
+        return game(self.variant).book
 
     @property
     def grey(self) -> bool:
-        return is_grey(self.variant)
+        return game(self.variant).grey
 
     @property
     def walled(self) -> bool:
-        return self.family in ("azul", "mini")
+        return game(self.variant).board == "wall"
 
     @cached_property
     def proposal(self) -> Proposal:

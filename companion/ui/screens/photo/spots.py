@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.games import game
 from companion.engine.tiles import AZUL, names
 from companion.games.views import Space
 from companion.service.photo.proposal import Item, Status
@@ -23,7 +24,7 @@ def layout_of(review: Review) -> Layout | None:
     """The geometry of the board in the photo, as read or between corners set by hand; None where it is no wall, or
     nobody knows where it lies."""
     reading = review.reading
-    board = str(reading.board) if reading.found else review.variant.replace("mini", "azul")
+    board = str(reading.board) if reading.found else game(review.variant).printed
     if not review.walled or board not in known_boards() or not (reading.found or reading.corners):
         return None
     one = load(board)

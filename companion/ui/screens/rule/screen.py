@@ -13,7 +13,7 @@ from companion.ui.screens.rule.parts import entry_parts
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.wording.language import _
-from companion.wording.names import game_name
+from companion.wording.names import book_name
 
 AIR = ("air", "wide", "even", "snug", "tight")
 """The distances between the parts of an entry, the most wanted first,"""
@@ -72,7 +72,7 @@ class Screen(Page):
             self.bar.title = _("Rules")
             self.body.add_widget(without_book(self.shell, self.game, str(fault), self._in_language))
             return
-        self.bar.title, self.bar.subtitle = entry.title, game_name(self.game)
+        self.bar.title, self.bar.subtitle = entry.title, book_name(self.game)
         self.bar.actions = [("rule:book", "rules", _("Read the whole rulebook"))]
         say = self.shell.library.load(self.language).vocabulary.label
         for part in entry_parts(self.shell, entry, self.language, self.played, self.seat):

@@ -18,7 +18,7 @@ from companion.ui.shell import Shell
 from companion.ui.theme import space, theme
 from companion.ui.tokens import LONG
 from companion.wording.language import _
-from companion.wording.names import game_name
+from companion.wording.names import book_name
 
 
 class Screen(Page):
@@ -32,7 +32,7 @@ class Screen(Page):
         self.shell, self.at = shell, at
         self.game = game if game in GAMES else "azul"
         self.language = language or shell.language
-        self.bar = TopBar(title=game_name(self.game), inset=shell.insets.top, tid="rulebook:top")
+        self.bar = TopBar(title=book_name(self.game), inset=shell.insets.top, tid="rulebook:top")
         self.bar.bind(on_back=lambda *_: shell.back(), on_action=lambda *_: self.jump("contents"))
         self.add_widget(self.bar)
         self.scroll = Scroll(tid="rulebook:scroll")

@@ -17,7 +17,7 @@ from companion.ui.parts.missing_book import without_book
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.wording.language import _, ngettext
-from companion.wording.names import game_name, short_name
+from companion.wording.names import book_name, short_name
 from companion.wording.rules import fault_words
 
 
@@ -54,7 +54,7 @@ class Contents(Column):
         chips = Chips()
         for game in GAMES:
             chip = Chip(
-                text=short_name(game), says=game_name(game), selected=game == self.game, tid=f"rules:game:{game}"
+                text=short_name(game), says=book_name(game), selected=game == self.game, tid=f"rules:game:{game}"
             )
             chip.bind(on_release=lambda _, game=game: self._choose(game))
             chips.add_widget(chip)

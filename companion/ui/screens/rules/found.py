@@ -17,7 +17,7 @@ from companion.ui.kit.press import Press
 from companion.ui.theme import Themed, space, target, theme
 from companion.ui.tokens import RADIUS
 from companion.ui.widgets.pen import Pen
-from companion.wording.names import game_name
+from companion.wording.names import book_name
 
 LONGEST = 130
 """Letters of the passage shown below a title."""
@@ -46,7 +46,7 @@ def result(hit: Hit, searcher: Searcher, current: str | None) -> Result:
     """A hit with its best passage; the game is named where it is not the one on the table."""
     entry = hit.entry
     title = Passage(entry.title, tuple(searcher.marks(entry.title, hit)))
-    note = "" if entry.game == current else game_name(entry.game)
+    note = "" if entry.game == current else book_name(entry.game)
     return Result(entry.id, entry.game, title, _best(hit, searcher), note)
 
 

@@ -6,6 +6,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.engine.games import game
 from companion.service.seat_colours import seat_colours
 from companion.ui.drawn import family
 from companion.ui.help_overlay import point
@@ -196,4 +197,4 @@ class Why(Sheet):
         table = self._screen.table
         rule = model.lines_of(table, self._round, self._seat)[self._lit].rule
         self.dismiss()
-        self._screen.shell.rule(rule, table.setup.variant.partition("-")[0])
+        self._screen.shell.rule(rule, game(table.setup.variant).book)

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.engine.games import game
 from companion.errors import AzulejoError
 from companion.ui.drawn import family
 from companion.ui.idle import idle
@@ -576,4 +577,4 @@ def explanation(
 
 def _game(variant: str) -> str:
     """The rulebook's name of a variant's game."""
-    return variant.partition("-")[0]
+    return game(variant).book

@@ -9,6 +9,7 @@ from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.engine.games import by_key, game
 from companion.models.statistics import Best, Figures, Rival, figures
 from companion.service.seat_colours import colour_of
 from companion.ui import worker
@@ -22,7 +23,7 @@ from companion.ui.theme import space
 from companion.ui.views import ChartView, SeriesView
 from companion.ui.widgets.chart import Chart
 from companion.wording.language import _, ngettext
-from companion.wording.names import FAMILIES, variant_name
+from companion.wording.names import variant_name
 from companion.wording.points import percent, tenths
 
 SHOWN_PEOPLE = 12
@@ -74,8 +75,8 @@ class Screen(ScrollScreen):
             chip.bind(on_release=lambda _, who=somebody.id: self._choose(who, self.variant))
             self.who.add_widget(chip)
         self.what.clear_widgets()
-        for variant in ("", *(side for sides in FAMILIES.values() for side in sides)):
-            text = variant_name(variant) if variant else _("All games")
+        for variant in ("", *by_key()):
+            text = variant_name(game(variant)) if variant else _("All games")
             chip = Chip(text=text, selected=variant == self.variant, tid=f"you:variant:{variant or 'all'}")
             chip.bind(on_release=lambda _, variant=variant: self._choose(self.person, variant))
             if variant in ("", self.variant) or variant in self._variants:
