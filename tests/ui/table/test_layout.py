@@ -9,6 +9,7 @@ from kivy.core.window import Window
 from kivy.metrics import sp
 
 from companion.engine.variants import tablets
+from companion.models.table_layout import LEAST_SUM
 from companion.rulebook.entry import listed
 from companion.rulebook.library import LIBRARY
 from companion.ui.screens.rule.words import Value
@@ -16,7 +17,6 @@ from companion.ui.screens.sheet.grid import APART, Grid
 from companion.ui.screens.sheet.model import CellView, GridView, RowView
 from companion.ui.screens.table.duel import tablet_lines
 from companion.ui.screens.table.strip import name_lines
-from companion.ui.screens.table.total import LEAST
 from companion.ui.screens.table.views import Sum
 from companion.ui.theme import font_size
 from companion.ui.widgets.pen import word_texture
@@ -162,7 +162,7 @@ def test_a_correction_leaves_all_of_the_table_in_sight(language: str, tmp_path: 
         assert screen.top_bar._title.font_size == font_size("title")
         assert "1" in screen.top_bar.title
         assert not screen.scroll.do_scroll_y
-        assert screen.total.font_size >= LEAST * font_size("number")
+        assert screen.total.font_size >= LEAST_SUM * font_size("number")
         assert faults(hand) == []
 
 

@@ -8,10 +8,10 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.engine.games import game
 from companion.errors import AzulejoError
+from companion.models.table_layout import ButtonSizes, Layout, Sizes, beside, laid_out, roomy, shared_out
 from companion.ui.drawn import family
 from companion.ui.idle import idle
 from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Sheet, Text, TextButton, TopBar, fill, snack
@@ -24,10 +24,10 @@ from companion.ui.screens.table.boards import AzulBoards, DuelBoards, PavilionBo
 from companion.ui.screens.table.crowd import Crowd
 from companion.ui.screens.table.desk import Desk
 from companion.ui.screens.table.duel import DuelDesk
-from companion.ui.screens.table.notice import LINES, Notice, Slot, lines_height
+from companion.ui.screens.table.notice import Notice, Slot, lines_height
 from companion.ui.screens.table.pavilion import PavilionDesk
 from companion.ui.screens.table.strip import Standings, Tally
-from companion.ui.screens.table.total import LEAST, Total
+from companion.ui.screens.table.total import Total
 from companion.ui.screens.table.views import Reply, Sum, Term
 from companion.ui.shell import Shell
 from companion.ui.theme import font_size, space, target, theme
@@ -42,8 +42,6 @@ SWIPE = 60
 EDGE = 12
 GAP, BELOW = 8, 3
 """How far (dp) what is said keeps from what stands above it and below it."""
-ROOMY = 560
-"""From this height (dp) on a wide window has room for larger things beside the board."""
 LARGER = 1.35
 SUM = "+88 › 88"
 """As wide as most sums: the button beside them does not move with every point."""
@@ -121,8 +119,8 @@ class Screen(Page):
 
     def _arrange(self) -> None:
         """One column on a phone; the board beside the rest where the window is wide."""
-        wide = self.width > self.height
-        self.roomy = wide and self.height > dp(ROOMY)
+        wide = beside(*self.size)
+        self.roomy = roomy(*self.size, dp(1))
         self._offered = {chip.key: chip for chip in self.chips.children}  # the others were made for another width
         for box in (self, self.middle, self.stack, self.side, self.foot, self.bottom):
             box.clear_widgets()
@@ -153,55 +151,32 @@ class Screen(Page):
         self._measure()
 
     def _share_out(self) -> None:
-        """How wide the sum and the buttons beside it are; where type is large, each as its words need it."""
+        """How wide the sum and the buttons beside it are."""
         more = self.more.parent is not None
         room = self.bottom.width - self.undo_button.width - (3 if more else 2) * self.bottom.spacing
-        large = text_width(SUM, "number") > room / (3.2 if more else 2.7)
-        shares, tight = ((1, 1, 1.2) if more else (1, 1, 1.7)), False
-        if large and more:
-            *shares, tight = self._shares(room)
-        elif large or self._button_width() > room * 1.7 / 2.7:
-            sum_, button, tight = self._both(room)
-            shares = sum_, 1, button
-        if tight != self._tight:
-            self._tight = tight
-            self.next_button.tail = self._tail()
-        self.total.size_hint_x, self.more.size_hint_x, self.next_button.size_hint_x = shares
-        self.bottom.height = max(dp(56), self.next_button.height, 2.4 * font_size("number") if more else 0)
-
-    def _both(self, room: float) -> tuple[float, float, bool]:
-        """The sum and the button: the words of the button are broken, then its icon goes, before the sum is broken."""
-        icon, whole = self._icon(), self._button_width()
-        longest = word_width(bind(self.next_button.text, room, font_size("label"), True), "label") + dp(26)
-        sum_ = max(text_width(text, "number") for text in (SUM, self.total.words)) * 1.06
-        if self.desk.fixing:
-            sum_ = max(text_width(text, "number") for text in self.total.words.split("\n")) * LEAST
-        for button, tight in ((whole, False), (longest + icon, False), (longest, True)):
-            if sum_ * (LEAST if tight else 0.9) + button <= room:
-                return room - max(button, room - sum_), max(button, room - sum_), tight
-        return 1, 2.2, False
-
-    def _icon(self) -> float:
-        return self.next_button.spacing + dp(20)
-
-    def _button_width(self) -> float:
-        """What the main button wants for its words on one line."""
-        return text_width(self.next_button.text, "label") + dp(26) + self._icon()
+        words, on = self.total.words, self.next_button
+        lines = words.split("\n") if self.desk.fixing else []
+        shares = shared_out(
+            ButtonSizes(
+                room=room,
+                usual_sum=text_width(SUM, "number"),
+                sum=text_width(words, "number"),
+                line=max(text_width(line, "number") for line in lines) if lines else None,
+                more=text_width(self.more.text, "label") if more else None,
+                on=text_width(on.text, "label"),
+                longest=word_width(bind(on.text, room, font_size("label"), True), "label"),
+                icon=on.spacing + dp(20),
+                dp=dp(1),
+            )
+        )
+        if shares.tight != self._tight:
+            self._tight = shares.tight
+            on.tail = self._tail()
+        self.total.size_hint_x, self.more.size_hint_x, on.size_hint_x = shares.sum, shares.more, shares.on
+        self.bottom.height = max(dp(56), on.height, 2.4 * font_size("number") if more else 0)
 
     def _tail(self) -> str:
         return "" if self._tight else "next" if self._way == "next" else "check"
-
-    def _shares(self, room: float) -> tuple[float, float, float, bool]:
-        """The sum with two buttons, whose words are as large: the icon goes before the sum is broken."""
-        more, on = (text_width(button.text, "label") + dp(28) for button in (self.more, self.next_button))
-        icon, broken = self._icon(), room * 0.75 / 3.2
-        whole = max(text_width(self.total.words, "number") * 1.06, broken)
-        for least, beside in ((whole * LEAST, icon), (whole * LEAST, 0), (broken, icon), (broken, 0)):
-            left = room - more - on - beside
-            if left >= least:
-                spare = max(0, left - whole) / 2
-                return left - 2 * spare, more + spare, on + beside + spare, not beside
-        return 0.75, 1.25, 1.2, True
 
     def _pad(self, wide: bool) -> None:
         """Air at the window's edges; the bar that shows how far one has scrolled runs in it."""
@@ -212,71 +187,58 @@ class Screen(Page):
         self.middle.padding = [edge - west, dp(4), edge - east, dp(8) + self.shell.insets.bottom]
 
     def _measure(self) -> None:
-        """The board takes the room that the rest leaves it; where that is too little for a finger, they scroll.
-
-        The heights are added up here as the boxes will add them up, so that all of them are laid out only once. None
-        of them depends on what is said: that comes in the tally's place, and nothing moves for it.
-        """
+        """Ask everything what it wants, share out the room, and set the heights: all boxes are laid out only once."""
         self.strip.height = self.strip.wanted_height()
         self._share_out()
         for part in self.boards.below:
             part.width = self.stack.width - self.stack.padding[0] - self.stack.padding[2]
             part.height = part.wanted_height()
         self.tally.width = self.slot.width
-        rest = _together(self.stack, self.boards.below) + self.stack.spacing
-        room = self.side.height - rest - (self.strip.height if self.roomy else 0)
-        room -= self.chips.height + self.bottom.height + 2 * self.foot.spacing
-        board = self.boards.board
-        wide = board.size_hint_y is not None
-        least, most = (0, 0) if wide else (self.boards.least(), self.boards.most(self.stack.width - 2 * dp(EDGE)))
-        self._measure_slot(room, least, most)
-        self.foot.height = _together(self.foot, (self.chips, self.slot, self.bottom))
-        if wide:
-            self.lift.height = max(0, room - self.slot.height)
-        else:
-            board.height = max(room - self.slot.height, least)
-        self.stack.height = rest + (self.lift if wide else board).height
+        self._apply(laid_out(self._sizes()))
         self.scroll.do_scroll_y = self.stack.minimum_height > self.scroll.height + 1
 
-    def _measure_slot(self, room: float, least: float, most: float) -> None:
-        """The slot has as much of the room as the tally wants, and for what is said what the board cannot use; where
-        the board would be too small, the hint gives way first."""
-        said, tally = self.words, self.tally
-        tally.height = tally.wanted_height()
-        gap = dp(GAP) + dp(BELOW)
-        steady = max(tally.steady_height(), lines_height(LINES) + gap)
-        self.slot.height = max(steady, min(room - most, lines_height(3) + gap))
-        if room - self.slot.height < least:
-            hint = not (tally.view and tally.view.terms)
-            self.slot.height = tally.height = 0 if hint else tally.height
-        wanted = said.wanted_height(self.slot.width, self.slot.height - gap)
-        both = bool(wanted) and self.desk.fixing and not self._said.text and self.desk.trouble().ok
-        if both:
-            self.slot.height = tally.height + wanted + gap
-        said.height = max(wanted, 0 if both or not wanted else self.slot.height - gap)
-        over = said.height - self.slot.height if wanted and not both else 0
-        about = self.boards.spoken_of(self._shown) if over > 0 else None
-        tally.opacity = float(both or not wanted or about is not None)
-        self._step_back(0 if about else over)
-        if about:
-            self.boards.make_way()
+    def _sizes(self) -> Sizes:
+        boards, tally, below = self.boards, self.tally, self.boards.below
+        wide = boards.board.size_hint_y is not None
+        about = boards.spoken_of(self._shown)
+        return Sizes(
+            column=self.side.height,
+            standings=self.strip.height if self.roomy else 0,
+            below=tuple(part.height for part in below),
+            chips=self.chips.height,
+            buttons=self.bottom.height,
+            stack_gap=self.stack.spacing,
+            foot_gap=self.foot.spacing,
+            least=0 if wide else boards.least(),
+            most=0 if wide else boards.most(self.stack.width - 2 * dp(EDGE)),
+            tally=tally.wanted_height(),
+            steady=tally.steady_height(),
+            hint=not (tally.view and tally.view.terms),
+            said=lambda room: self.words.wanted_height(self.slot.width, room),
+            two_lines=lines_height(2),
+            three_lines=lines_height(3),
+            said_with_tally=self.desk.fixing and not self._said.text and self.desk.trouble().ok,
+            about=below.index(about) if about is not None else None,
+            above_said=dp(GAP),
+            below_said=dp(BELOW),
+        )
+
+    def _apply(self, layout: Layout) -> None:
+        boards = self.boards
+        self.tally.height, self.words.height, self.slot.height = layout.tally, layout.said, layout.slot
+        self.tally.opacity = float(layout.tally_seen)
+        for part, covered in zip((self.chips, *boards.below), (layout.chips_covered, *layout.covered), strict=True):
+            if part.disabled != covered:
+                part.disabled, part.opacity = covered, 0 if covered else 1
+        if layout.about is not None:
+            boards.make_way()
         elif self._made_way:
-            self.boards.refresh()
-        self._made_way = about is not None
-        self.slot.place(self._top_of(about) if about else 0, dp(BELOW))
-
-    def _top_of(self, part: Widget) -> float:
-        """How far above the slot's foot something that lies below the board begins."""
-        parts = self.boards.below[self.boards.below.index(part) :]
-        return _together(self.stack, parts) + _together(self.foot, (self.chips, self.slot))
-
-    def _step_back(self, over: float) -> None:
-        """What the notice would lie upon is not seen meanwhile, nor can it be touched."""
-        for part in (self.chips, *reversed(self.boards.below)):
-            hidden = over > 0 and part.height > 0
-            over -= part.height
-            if part.disabled != hidden:
-                part.disabled, part.opacity = hidden, 0 if hidden else 1
+            boards.refresh()
+        self._made_way = layout.about is not None
+        self.slot.place(layout.lifted, dp(BELOW))
+        self.foot.height = layout.foot
+        (self.lift if boards.board.size_hint_y is not None else boards.board).height = layout.board
+        self.stack.height = layout.stack
 
     # Coming and going
 
@@ -529,11 +491,6 @@ class Screen(Page):
         rise = Animation(y=word.y + dp(56), opacity=0, d=4 * SHORT, t="out_quad")
         rise.bind(on_complete=lambda *_: self.shell.stage.remove_widget(word))
         rise.start(word)
-
-
-def _together(box: BoxLayout, parts) -> float:
-    """How high parts are under one another in a box."""
-    return sum(part.height for part in parts) + (len(parts) - 1) * box.spacing
 
 
 class _OfferChip(Chip):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kivy.properties import ObjectProperty
 
+from companion.models.table_layout import LEAST_SUM
 from companion.ui.kit import Text
 from companion.ui.kit.text import text_width
 from companion.ui.screens.table.views import Sum
@@ -13,8 +14,6 @@ from companion.wording.points import signed
 
 KEPT = "\u202f"
 """No line ends here."""
-LEAST = 0.75
-"""The sum is on one line down to this share of its size."""
 
 
 class Total(Text):
@@ -41,7 +40,7 @@ class Total(Text):
         gain, below = signed(self.sum.gain), f"›{KEPT}{self.sum.total}"
         widest = max(text_width(words, self.role) for words in (gain, below))
         stacked = min(self.width / (widest * 1.05), self.height / (2.4 * font_size(self.role)))
-        whole = across >= LEAST or across >= stacked
+        whole = across >= LEAST_SUM or across >= stacked
         self.text = self.words.replace(" ", KEPT) if whole else f"{gain}\n{below}"
 
     def _in_its_round(self) -> str:
@@ -49,7 +48,7 @@ class Total(Text):
         lines = self.words.split("\n")
         widest = max(text_width(words, self.role) for words in lines)
         share = min(self.width / (widest * 1.05), self.height / (2.4 * font_size(self.role)))
-        return self.words if share >= LEAST else lines[0]
+        return self.words if share >= LEAST_SUM else lines[0]
 
     def restyle(self) -> None:
         super().restyle()
