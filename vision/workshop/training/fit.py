@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import cv2
 import numpy as np
 import torch
 from torch import nn
@@ -45,6 +46,33 @@ def network(kinds: int) -> nn.Sequential:
         nn.ReLU(),
         nn.Linear(64, kinds),
     )
+
+
+def load(net: nn.Sequential, path: Path) -> None:
+    """Take over the weights of a network written before: a .pt file, or the .onnx file that the reader has.
+
+    In an .onnx file the norms are part of the convolutions before them; here they become norms that change nothing.
+    """
+    if path.suffix == ".pt":
+        net.load_state_dict(torch.load(path))
+        return
+    written = cv2.dnn.readNetFromONNX(str(path))
+    layers = [written.getLayer(name) for name in written.getLayerNames()]
+    blobs = [[torch.from_numpy(np.array(blob)) for blob in layer.blobs] for layer in layers if len(layer.blobs) == 2]
+    parts = list(net)
+    for k, part in enumerate(parts):
+        if not isinstance(part, nn.Conv2d | nn.Linear):
+            continue
+        weight, bias = blobs.pop(0)
+        part.weight.data.copy_(weight.reshape(part.weight.shape))
+        if part.bias is not None:
+            part.bias.data.copy_(bias.flatten())
+            continue
+        norm = parts[k + 1]
+        norm.bias.data.copy_(bias.flatten())
+        norm.weight.data.copy_(torch.ones_like(norm.weight))
+        norm.running_mean.zero_()
+        norm.running_var.fill_(1.0 - norm.eps)
 
 
 def mixed(folder: Path) -> list[Path]:
@@ -127,7 +155,7 @@ def main() -> None:
     parser.add_argument("out", type=Path, help="the .onnx file")
     parser.add_argument("--kinds", type=int, default=13)
     parser.add_argument("--minutes", type=float, default=20, help="of processor time")
-    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--start", type=Path, help="a network to go on from, .onnx or .pt")
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument(
         "--mirrors", type=int, nargs="*", default=(), help="mirrors to learn from too, as the evidence numbers them"
@@ -138,7 +166,7 @@ def main() -> None:
     rng = np.random.default_rng(options.seed)
     net = network(options.kinds)
     if options.start:
-        net.load_state_dict(torch.load(options.start))
+        load(net, options.start)
         # Hard patches alone would bend the norms, which stay as they were learnt from all.
         net.eval()
     held_out = sorted(options.held_out.glob("*.npz"))

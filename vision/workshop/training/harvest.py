@@ -100,8 +100,11 @@ def _kind(tile: str | None, printed: str | None) -> str:
     return "marker" if tile == "marker" else f"tile {tile}"
 
 
-def harvest(draw: Callable[[Random], Sample], boards: int, seed: int) -> tuple[Array, Array, Array]:
-    """Patches as bytes, their three facts, and their labels."""
+def harvest(draw: Callable[[Random], Sample], boards: int, seed: int, kept: float = 1.0) -> tuple[Array, Array, Array]:
+    """Patches as bytes, their three facts, and their labels.
+
+    kept: the share of patches that are taken of those with neither black nor something in front, which are easy.
+    """
     rng = np.random.default_rng(seed)
     cut, facts, found = [], [], []
     for _ in range(boards):
@@ -112,6 +115,9 @@ def harvest(draw: Callable[[Random], Sample], boards: int, seed: int) -> tuple[A
         facts.append(one[:, 6:, 0, 0])
         known = kinds(layout)
         found.append(np.array([known.index(name) for name in names], np.int64))
+        hard = np.array(["black" in name or name == "hidden" for name in names])
+        take = hard | (rng.random(len(names)) < kept)
+        cut[-1], facts[-1], found[-1] = cut[-1][take], facts[-1][take], found[-1][take]
     return np.concatenate(cut), np.concatenate(facts), np.concatenate(found)
 
 
@@ -126,6 +132,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--own", type=float, default=0.35, help="share of studio photos in the studio's own art")
     parser.add_argument("--low", type=float, default=0.25, help="share of studio photos taken from very low")
+    parser.add_argument("--kept", type=float, default=1.0, help="share taken of the patches that are easy")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     if options.source == "rough":
@@ -146,7 +153,7 @@ def main() -> None:
 
     for k in range(options.files):
         seed = options.seed + k
-        cut, facts, found = harvest(draw, options.boards, seed)
+        cut, facts, found = harvest(draw, options.boards, seed, options.kept)
         part = options.out / f"{options.source}{seed:06d}.part"
         with part.open("wb") as file:
             np.savez(file, patches=cut, facts=facts, labels=found)

@@ -28,6 +28,12 @@ BODY = {
 }
 
 
+# How vivid a tile's picture can be against the one given, and how much its ornament can stand out: a real black tile's
+# is greyer and fainter than on any picture of it.
+VIVID = {"black": (0.1, 1.2)}
+CONTRAST = {"black": (0.35, 1.2)}
+
+
 @dataclass(frozen=True, slots=True)
 class Art:
     """The pictures a scene is made of: the bare board, tile tops by colour, and worn prints of the wall's spaces."""
@@ -79,13 +85,14 @@ def render(art: Art, rng: Random) -> Scene:
     boxes = [Box.draw(space, tile, layout, rng) for space, tile in zip(layout.spaces, tiles, strict=True) if tile]
     photo = table(canvas, rng)
     _lay_board(photo, art, boxes, projection, size, light, rng)
-    tops = {colour: _vary_tile(picture, rng) for colour, picture in art.tiles.items()}
+    veil = rng.uniform(0.02, 0.3) if rng.random() < 0.35 else 0.0
+    tops = {colour: _vary_tile(picture, colour, veil, rng) for colour, picture in art.tiles.items()}
     bodies = {colour: _vary_body(BODY[colour], rng) for colour in art.tiles}
     glints = _glints(rng)
     eye = _eye(projection)
     for box in sorted(boxes, key=lambda box: -float(np.hypot(box.x - eye[0], box.y - eye[1]))):
         _draw_box(photo, box, tops[box.colour], bodies[box.colour], projection, eye, light, glints, rng)
-    cover = _foreign(photo, rng)
+    cover = np.maximum(_foreign(photo, rng), _laid_over(photo, art, projection, rng))
     finished = develop(photo, rng)
     where = zip(layout.spaces, tiles, strict=True)
     hidden = tuple(_is_hidden(cover, space, tile, layout, projection) for space, tile in where)
@@ -254,9 +261,12 @@ def _vary_print(board: Floats, rng: Random) -> Floats:
     return np.clip(board * rng.uniform(0.85, 1.1, 3).astype(np.float32), 0, 255)
 
 
-def _vary_tile(picture: Image, rng: Random) -> Floats:
-    tile = _saturate(picture.astype(np.float32), rng.uniform(0.85, 1.3))
-    tile = (tile - 128) * rng.uniform(0.75, 1.2) + 128 * rng.uniform(0.75, 1.15)
+def _vary_tile(picture: Image, colour: str, veil: float, rng: Random) -> Floats:
+    """Another tile of that colour; the veil is the sky in its glaze."""
+    tile = _saturate(picture.astype(np.float32), rng.uniform(*VIVID.get(colour, (0.85, 1.3))))
+    ground = np.float32(20 if colour in CONTRAST else 128)
+    tile = (tile - ground) * rng.uniform(*CONTRAST.get(colour, (0.75, 1.2))) + ground * rng.uniform(0.75, 1.15)
+    tile = tile + (rng.uniform(150, 255) - tile) * np.float32(veil * rng.uniform(0.6, 1.4))
     return np.clip(tile * rng.uniform(0.82, 1.15, 3).astype(np.float32), 4, 255)
 
 
@@ -419,6 +429,38 @@ def _foreign(photo: Floats, rng: Random) -> Floats:
         inside = cv2.GaussianBlur(layer, (0, 0), max(axes[1] * 0.4, 1)) * layer
         photo += (base.astype(np.float32) * (0.55 + 0.5 * inside[..., None]) - photo) * layer[..., None]
         cover = np.maximum(cover, layer)
+    return cover
+
+
+def _laid_over(photo: Floats, art: Art, projection: Array, rng: Random) -> Floats:
+    """Now and then a cloth, a sheet of paper or a neighbour's board lies over a part of the board."""
+    height, width = photo.shape[:2]
+    cover: Floats = np.zeros((height, width), np.float32)
+    if rng.random() > 0.14:
+        return cover
+    reach, turn = rng.uniform(0.25, 0.9, 2), rng.uniform(0, 2 * np.pi)
+    c, s = np.cos(turn), np.sin(turn)
+    square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * reach
+    where = square @ np.array([[c, s], [-s, c]]) + rng.uniform(0.2, 1.3, 2)
+    outline = _project(projection, where, float(rng.uniform(0, 0.03)))
+    cv2.fillConvexPoly(cover, np.clip(outline, -4000, 4000).astype(np.int32), 1.0, cv2.LINE_AA)
+    kind = rng.random()
+    if kind < 0.4:
+        side = art.board.shape[0]
+        source = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32)
+        plane = cv2.getPerspectiveTransform(source, outline.astype(np.float32))
+        sheet = _vary_print(art.board.astype(np.float32), rng)
+        shown = cv2.warpPerspective(sheet, plane, (width, height), flags=cv2.INTER_LINEAR)
+    else:
+        colour = rng.uniform(90, 245) * rng.uniform(0.85, 1.1, 3) if kind < 0.75 else rng.uniform(10, 240, 3)
+        coarse = rng.normal(0, rng.uniform(0, 14), (max(height // 18, 2), max(width // 18, 2))).astype(np.float32)
+        folds = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)[..., None]
+        shown = np.clip(colour[None, None].astype(np.float32) + folds, 0, 255)
+        if rng.random() < 0.3:
+            step = int(rng.integers(6, 40))
+            stripes = (np.arange(width) // step) % 2 == 0
+            shown = shown * np.where(stripes, rng.uniform(0.5, 0.95), 1.0)[None, :, None]
+    photo += (shown - photo) * cover[..., None]
     return cover
 
 
