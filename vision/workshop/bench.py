@@ -89,7 +89,7 @@ def load_labels(folder: Path) -> list[Label]:
         data = json.loads((folder / "labels.json").read_text("utf-8"))
     except OSError as error:
         raise BenchError(f"no labels.json can be read in {folder}") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BenchError(f"{folder / 'labels.json'} is not JSON") from error
     if not isinstance(data, list) or not all(isinstance(item, dict) and "file" in item for item in data):
         raise BenchError(f"{folder / 'labels.json'} is not a list of labelled photos")

@@ -82,19 +82,22 @@ def mixed(folder: Path) -> list[Path]:
 
 def batches(
     files: list[Path], size: int, rng: np.random.Generator, mirrors: Sequence[int]
-) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
-    """Patches in random order, several files at a time, with light and colour shaken once more."""
+) -> Iterator[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]:
+    """Patches in random order, several files at a time, with light and colour shaken once more; what they show; and
+    for how many patches each stands."""
     order = rng.permutation(len(files))
     for start in range(0, len(order), 10):
         loaded = [np.load(files[i]) for i in order[start : start + 10]]
         cut = np.concatenate([part["patches"] for part in loaded])
         facts = np.concatenate([part["facts"] for part in loaded])
         found = np.concatenate([part["labels"] for part in loaded])
+        stands = np.concatenate([part["stands"] for part in loaded])
         shuffled = rng.permutation(len(found))
         for i in range(0, len(shuffled) - size + 1, size):
             pick = shuffled[i : i + size]
             patch = tensor(cut[pick], facts[pick], rng)
-            yield in_mirrors(patch, mirrors, rng) if mirrors else patch, torch.from_numpy(found[pick])
+            patch = in_mirrors(patch, mirrors, rng) if mirrors else patch
+            yield patch, torch.from_numpy(found[pick]), torch.from_numpy(stands[pick]).float()
 
 
 def tensor(cut: Array, facts: Array, rng: np.random.Generator | None = None) -> torch.Tensor:
@@ -176,7 +179,7 @@ def main() -> None:
     began, seen, told = time.process_time(), 0, 0.0
     share = 0.0
     while share < 1:
-        for patch, truth in batches(mixed(options.harvest), BATCH, rng, options.mirrors):
+        for patch, truth, stands in batches(mixed(options.harvest), BATCH, rng, options.mirrors):
             share = (time.process_time() - began) / (60 * options.minutes)
             if share >= 1:
                 break
@@ -186,7 +189,7 @@ def main() -> None:
             weight = worthwhile(net, patch, truth, rng) if options.start else torch.ones(len(truth))
             pick = weight > 0
             each = nn.functional.cross_entropy(net(patch[pick]), truth[pick], reduction="none")
-            loss = (each * weight[pick]).sum() / len(truth)
+            loss = (each * (weight * stands)[pick]).sum() / stands.sum()
             loss.backward()
             optimiser.step()
             averaged.update_parameters(net)

@@ -100,13 +100,13 @@ def _kind(tile: str | None, printed: str | None) -> str:
     return "marker" if tile == "marker" else f"tile {tile}"
 
 
-def harvest(draw: Callable[[Random], Sample], boards: int, seed: int, kept: float = 1.0) -> tuple[Array, Array, Array]:
-    """Patches as bytes, their three facts, and their labels.
+def harvest(draw: Callable[[Random], Sample], boards: int, seed: int, kept: float = 1.0) -> dict[str, Array]:
+    """Patches as bytes, their three facts, their labels, and for how many patches each stands.
 
     kept: the share of patches that are taken of those with neither black nor something in front, which are easy.
     """
     rng = np.random.default_rng(seed)
-    cut, facts, found = [], [], []
+    cut, facts, found, stands = [], [], [], []
     for _ in range(boards):
         photo, projection, layout, names = draw(rng)
         where = misfit(projection, rng)
@@ -118,7 +118,9 @@ def harvest(draw: Callable[[Random], Sample], boards: int, seed: int, kept: floa
         hard = np.array(["black" in name or name == "hidden" for name in names])
         take = hard | (rng.random(len(names)) < kept)
         cut[-1], facts[-1], found[-1] = cut[-1][take], facts[-1][take], found[-1][take]
-    return np.concatenate(cut), np.concatenate(facts), np.concatenate(found)
+        stands.append(np.where(hard[take], 1.0, 1 / kept).astype(np.float32))
+    parts = {"patches": cut, "facts": facts, "labels": found, "stands": stands}
+    return {name: np.concatenate(part) for name, part in parts.items()}
 
 
 def main() -> None:
@@ -153,10 +155,10 @@ def main() -> None:
 
     for k in range(options.files):
         seed = options.seed + k
-        cut, facts, found = harvest(draw, options.boards, seed, options.kept)
+        parts = harvest(draw, options.boards, seed, options.kept)
         part = options.out / f"{options.source}{seed:06d}.part"
         with part.open("wb") as file:
-            np.savez(file, patches=cut, facts=facts, labels=found)
+            np.savez(file, allow_pickle=False, **parts)
         part.rename(part.with_suffix(".npz"))
 
 
