@@ -5,25 +5,33 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import os
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from vision import plain_file
 from vision.reading import BoardReading, PhotoError, Point, ReadingError, loads
 
 if TYPE_CHECKING:
     from vision.look import Look
 
-DONE, MALFORMED, NOT_FOUND = 0, 2, 3
+DONE, MALFORMED, NOT_FOUND, STOPPED = 0, 2, 3, 130
+LARGEST_READING = 4_000_000
 BOARD_KEYS = ("azul", "azul-grey", "mini", "mini-grey", "pavilion", "pavilion-grey", "duel")
 
 
 class _Usage(ValueError):
     """The command line cannot be understood."""
+
+
+class _Unheard(Exception):
+    """What we print cannot be written."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -35,10 +43,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     as_json = "--json" in given
     try:
+        return _run(given, as_json)
+    except _Unheard as gone:
+        return _leave(gone)
+    except KeyboardInterrupt:
+        return STOPPED
+
+
+def _run(given: Sequence[str], as_json: bool) -> int:
+    try:
         options = _parser().parse_args(given)
         return int(options.run(options))
     except (_Usage, ReadingError) as error:
         return _fail(str(error), MALFORMED, as_json)
+
+
+def _leave(gone: _Unheard) -> int:
+    """Who reads our answers may leave without a word; a full disk is worth one."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that nothing fails again at the end
+    trouble = gone.__cause__
+    if isinstance(trouble, BrokenPipeError):
+        return DONE
+    why = (getattr(trouble, "strerror", None) or "unknown trouble").lower()
+    print(f"error: the answer cannot be written: {why}", file=sys.stderr)
+    return MALFORMED
 
 
 def _parser() -> _Parser:
@@ -71,7 +100,8 @@ def _parser() -> _Parser:
 
 
 def corners_of(text: str) -> tuple[Point, ...]:
-    numbers = re.fullmatch(r"\s*" + r"\s+".join([r"(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)"] * 4) + r"\s*", text)
+    number = r"(-?[0-9]+(?:\.[0-9]+)?)"
+    numbers = re.fullmatch(r"\s*" + r"\s+".join([f"{number},{number}"] * 4) + r"\s*", text)
     if numbers is None:
         raise _Usage(f"corners must be four points like \"10,10 500,12 505,498 8,510\", not {text!r}")
     values = [float(number) for number in numbers.groups()]
@@ -97,15 +127,17 @@ def _convex(points: Sequence[Point]) -> bool:
 
 
 def _read(options: argparse.Namespace) -> int:
-    from vision import layout, reader
+    from vision import explain, layout, reader
 
-    corners = corners_of(options.corners) if options.corners else None
-    before = _load_before(options.before) if options.before else None
+    corners = corners_of(options.corners) if options.corners is not None else None
+    before = _load_before(options.before) if options.before is not None else None
     if options.board != "auto" and options.board not in layout.known_boards():
         raise _Usage(f"no board file for {options.board!r} yet; known boards: {', '.join(layout.known_boards())}")
-    if options.explain and len(options.photos) > 1:
+    if options.explain is not None and len(options.photos) > 1:
         raise _Usage("--explain draws one photo at a time")
-    with_look = _load_look(options.look) if options.look else None
+    if options.explain is not None and not explain.can_save(Path(options.explain)):
+        raise _Usage(f"--explain writes a picture: {options.explain!r} should end in .png or .jpg")
+    with_look = _load_look(options.look) if options.look is not None else None
     worst = DONE
     for name in options.photos:
         try:
@@ -115,22 +147,29 @@ def _read(options: argparse.Namespace) -> int:
             worst = max(worst, MALFORMED)
             continue
         reading = sight.reading
-        if options.explain:
+        if options.explain is not None:
             _draw(sight, Path(options.explain))
         if not reading.found:
             worst = max(worst, NOT_FOUND)
             if not options.json:
-                print(f"{reading.photo}: {reading.reason}", file=sys.stderr)
-        print(reading.dumps(), flush=True)
+                print(_line(f"{reading.photo}: {reading.reason}"), file=sys.stderr)
+        _print(_json(reading.to_json()))
     return worst
 
 
 def _load_before(name: str) -> BoardReading:
+    from vision import layout
+
     try:
-        text = Path(name).read_text("utf-8")
+        text = plain_file.content(Path(name), LARGEST_READING).decode("utf-8")
     except (OSError, ValueError) as error:
         raise _Usage(f"cannot read the earlier reading {name}") from error
-    return loads(text)
+    reading = loads(text)
+    if reading.found and reading.board in layout.known_boards():
+        one = layout.load(str(reading.board))
+        if len(reading.cells) != len(one.part("wall")) + len(one.part("stars")):
+            raise _Usage(f"the earlier reading {name} is not one of a whole board")
+    return reading
 
 
 def _load_look(name: str) -> Look:
@@ -148,7 +187,7 @@ def _draw(sight: Any, path: Path) -> None:
     try:
         explain.save(sight, path)
     except OSError as error:
-        raise _Usage(f"cannot write {path}: {error}") from error
+        raise _Usage(f"cannot write {path}: {(error.strerror or 'unknown trouble').lower()}") from error
 
 
 def _teach(options: argparse.Namespace) -> int:
@@ -171,7 +210,7 @@ def _teach(options: argparse.Namespace) -> int:
 
 def _bench(options: argparse.Namespace) -> int:
     bench = _workshop("bench")
-    with_look = _load_look(options.look) if options.look else None
+    with_look = _load_look(options.look) if options.look is not None else None
     try:
         rows, claims = bench.run(Path(options.folder), sys.stderr.isatty(), with_look)
         if options.csv:
@@ -183,7 +222,7 @@ def _bench(options: argparse.Namespace) -> int:
     groups = bench.by_tag(rows, claims)
     if options.rivals:
         groups["rivals"] = _rivals(Path(options.folder), Path(options.rivals))
-    print(json.dumps(groups, ensure_ascii=False) if options.json else bench.table(groups))
+    _print(_json(groups) if options.json else bench.table(groups))
     return DONE
 
 
@@ -206,15 +245,32 @@ def _rivals(folder: Path, picture: Path) -> dict[str, Any]:
 
 
 def _say(data: dict[str, Any], text: str, as_json: bool) -> None:
-    print(json.dumps(data, ensure_ascii=False), flush=True)
+    _print(_json(data))
     if not as_json and text:
-        print(text, file=sys.stderr)
+        print(_line(text), file=sys.stderr)
 
 
 def _fail(message: str, code: int, as_json: bool) -> int:
-    line = " ".join(message.split())
     if as_json:
-        print(json.dumps({"error": line}, ensure_ascii=False))
+        _print(_json({"error": _line(message)}))
     else:
-        print(f"error: {line}", file=sys.stderr)
+        print(f"error: {_line(message)}", file=sys.stderr)
     return code
+
+
+def _print(text: str) -> None:
+    try:
+        print(text, flush=True)
+    except OSError as error:
+        raise _Unheard from error
+
+
+def _line(text: str) -> str:
+    """A sentence on one line, whatever the names in it would do to a terminal."""
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
+
+
+def _json(data: dict[str, Any]) -> str:
+    """JSON in which what is not printable, in names of files, is escaped."""
+    text = json.dumps(data, ensure_ascii=False)
+    return text if text.isprintable() else "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)

@@ -13,6 +13,7 @@ from vision.layout import Layout, Space
 from vision.reader import Sight
 
 SIDE = 900
+KINDS = (".png", ".jpg", ".jpeg", ".webp", ".bmp")
 INK = {
     "blue": (200, 110, 20), "yellow": (30, 170, 250), "red": (40, 40, 220), "black": (20, 20, 20),
     "white": (240, 240, 240), "purple": (170, 40, 150), "green": (60, 170, 90), "orange": (20, 120, 240),
@@ -20,9 +21,14 @@ INK = {
 FOUND, DOUBT = (60, 200, 60), (0, 0, 255)
 
 
+def can_save(path: Path) -> bool:
+    """Whether the name says what kind of picture to write."""
+    return path.suffix.lower() in KINDS
+
+
 def save(sight: Sight, path: Path) -> None:
-    if not cv2.imwrite(str(path), draw(sight)):
-        raise OSError("the picture cannot be written there")
+    _, picture = cv2.imencode(path.suffix, draw(sight))
+    path.write_bytes(picture.tobytes())
 
 
 def draw(sight: Sight) -> Image:

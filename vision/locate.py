@@ -279,6 +279,14 @@ def plausible(homography: Array, shape: tuple[int, ...]) -> bool:
     return bool(-0.1 * width < middle[0] < 1.1 * width and -0.1 * height < middle[1] < 1.1 * height)
 
 
+def overlap(one: Array, other: Array) -> float:
+    """The share that two boards have in common of what both cover."""
+    first, second = (_project(homography, UNIT).astype(np.float32) for homography in (one, other))
+    common = float(cv2.intersectConvexConvex(first, second)[0])
+    both = cv2.contourArea(first) + cv2.contourArea(second) - common
+    return common / max(float(both), 1.0)
+
+
 def _flatness(homography: Array) -> float:
     corners = _project(homography, UNIT)
     longest = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1).max()

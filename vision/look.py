@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import zipfile
 from dataclasses import dataclass
 from functools import cache
@@ -11,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision import plain_file
 from vision.arrays import Array, Floats, Image
 from vision.layout import BOARDS, Layout, Space
 
@@ -24,6 +26,7 @@ VIEWS = (
     (33.0, 480, 300, 0, 6),
 )
 FORMAT = "azulejo-look/1"
+LARGEST = 64_000_000
 # A rhombic space with its gutters, against the tile.
 RHOMBUS = 1.1
 
@@ -49,7 +52,7 @@ class Look:
 
 def load(path: Path) -> Look:
     try:
-        with np.load(path, allow_pickle=False) as data:
+        with np.load(io.BytesIO(plain_file.content(path, LARGEST)), allow_pickle=False) as data:
             if str(data["format"]) != FORMAT:
                 raise LookError(f"{path} is not a look of this version")
             places = data["places"].astype(np.float32) / 65535

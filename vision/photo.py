@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import stat
 import struct
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,7 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import complaints, exif
+from vision import complaints, exif, plain_file
 from vision.arrays import Image
 from vision.exif import Exif
 from vision.reading import PhotoError, Trouble
@@ -75,23 +74,16 @@ def open_file(path: Path) -> File:
 
 
 def _content(path: Path) -> bytes:
-    """The bytes of a plain file: anything else could go on for ever."""
     try:
-        kind = path.stat()
-        if stat.S_ISDIR(kind.st_mode):
-            raise PhotoError(Trouble.UNREADABLE, f"{path} is a folder, not a photo")
-        if not stat.S_ISREG(kind.st_mode):
-            raise PhotoError(Trouble.UNREADABLE, f"{path} is not a plain file")
-        if kind.st_size > LARGEST_FILE:
-            raise PhotoError(Trouble.TOO_LARGE, f"{path} is too large a file: {kind.st_size // 1_000_000} MB")
-        with path.open("rb") as file:
-            return file.read(LARGEST_FILE)
+        return plain_file.content(path, LARGEST_FILE)
+    except plain_file.TooLarge as error:
+        raise PhotoError(Trouble.TOO_LARGE, f"{path} {error.strerror}") from error
+    except plain_file.NotPlain as error:
+        raise PhotoError(Trouble.UNREADABLE, f"{path} {error.strerror}, not a photo") from error
     except OSError as error:
         why = (error.strerror or "unknown trouble").lower()
         raise PhotoError(Trouble.UNREADABLE, f"cannot read {path}: {why}") from error
     except ValueError as error:
-        if isinstance(error, PhotoError):
-            raise
         raise PhotoError(Trouble.UNREADABLE, f"cannot read {str(path)!r}: not a file name") from error
 
 

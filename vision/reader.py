@@ -17,7 +17,7 @@ from vision.layout import Layout
 from vision.look import Look
 from vision.photo import File
 from vision.pose import Pose
-from vision.reading import BoardReading, Cell, Doubt, Note, NotFound, Point
+from vision.reading import BoardReading, Cell, Doubt, Note, NotFound, Point, doubted
 
 # Below this many pixels a space in the picture first decoded (a patch has a few more), it is decoded again, larger.
 PIXELS_WANTED = 0.85 * evidence.PATCH / evidence.WINDOW
@@ -37,6 +37,10 @@ LEAN_SIDES = 8
 # Spaces less sure than this are looked at again; the first look counts as much as so many of the later ones.
 DOUBTFUL = 0.998
 FIRST_LOOK = 3.0
+# A board found where the corners were given by hand overlaps them by this share of both together.
+SAME_BOARD = 0.2
+# Nothing read at corners that no print confirms is surer than this.
+GIVEN_AT_MOST = 0.8
 # Doubts about single spaces that are said of the whole photo too.
 WORTH_SAYING = {
     Doubt.NO_COLOUR: Note.NO_COLOUR,
@@ -65,6 +69,8 @@ class _Board:
     found: locate.Found
     family: str
     others: int
+    as_given: bool = False
+    """Whether its corners are a hand's alone: no known print was seen there."""
 
 
 def read(
@@ -113,6 +119,8 @@ def look_at(
     reading = _decide(name, chosen, seen, where, before)
     reading = replace(reading, score=track.read(picture, where, chosen))
     notes = _notes(where, seen, reading, homography, picture, chosen)
+    if found.as_given:
+        reading, notes = doubted(reading, GIVEN_AT_MOST), (*notes, Note.AS_GIVEN)
     clock.lap("read")
     reading = replace(
         reading,
@@ -167,11 +175,28 @@ def _find(
         if not boards:
             return NotFound.NO_BOARD
         return _Board(boards[0], list(looks)[number], len(boards) - 1)
+    given = {family: _from_corners(corners, scale, _layouts(family, board)[0]) for family in looks}
+    return _find_near(picture, looks, given)
+
+
+def _find_near(picture: Image, looks: Mapping[str, Look], given: Mapping[str, Array]) -> _Board | NotFound:
+    """The board at corners given by hand, which are a hint: what the print says goes first, near them or at all there.
+
+    Where no known print lies, a hand may still know better: the board is read at the corners as they are, in doubt.
+    """
     for family, one in looks.items():
-        refined = locate.refine(picture, one, _from_corners(corners, scale, _layouts(family, board)[0]))
+        refined = locate.refine(picture, one, given[family])
         if refined is not None:
             return _Board(refined, family, 0)
-    return NotFound.NOT_AT_CORNERS
+    number, boards = locate.find(picture, list(looks.values()))
+    family = list(looks)[number]
+    there = [found for found in boards if locate.overlap(found.homography, given[family]) > SAME_BOARD]
+    if there:
+        return _Board(max(there, key=lambda found: locate.overlap(found.homography, given[family])), family, 0)
+    family = next(iter(looks))
+    if not locate.plausible(given[family], picture.shape):
+        return NotFound.NOT_AT_CORNERS
+    return _Board(locate.Found(given[family], 0, 0.0), family, 0, as_given=True)
 
 
 def _from_corners(corners: Sequence[Point], scale: float, one: Layout) -> Array:

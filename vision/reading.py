@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, NoReturn
 
 FORMAT = "azulejo-reading/1"
 
 Point = tuple[float, float]
 
+COLOURS = frozenset(["blue", "yellow", "red", "black", "white", "purple", "green", "orange", "turquoise", "special"])
+MOST = 1000
+"""More tiles or points than any board has."""
 ANOTHER, OTHERS = "another board is in view", "{} other boards are in view"
 
 
@@ -74,6 +77,8 @@ class Note(StrEnum):
     HIDDEN = "hidden"
     RULE = "rule"
     DIFFERS = "differs from before"
+    AS_GIVEN = "read at the corners as given"
+    """No known print lies at the corners that a hand set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +203,30 @@ class BoardReading:
         return json.dumps(self.to_json(), ensure_ascii=False)
 
 
+def doubted(reading: BoardReading, at_most: float, why: Doubt = Doubt.UNCLEAR) -> BoardReading:
+    """The same reading with everything in it marked, and nothing surer than this."""
+
+    def cell(one: Cell) -> Cell:
+        return replace(one, p=min(one.p, at_most), check=True, why=one.why or why)
+
+    def line(one: Line) -> Line:
+        return replace(one, p=min(one.p, at_most), check=True, why=one.why or why)
+
+    def grid(rows: tuple[tuple[Cell, ...], ...] | None) -> tuple[tuple[Cell, ...], ...] | None:
+        return rows and tuple(tuple(map(cell, row)) for row in rows)
+
+    floor, score = reading.floor, reading.score
+    return replace(
+        reading,
+        wall=grid(reading.wall),
+        dome=grid(reading.dome),
+        stars=reading.stars and {name: tuple(map(cell, star)) for name, star in reading.stars.items()},
+        lines=reading.lines and tuple(map(line, reading.lines)),
+        floor=floor and replace(floor, p=min(floor.p, at_most), check=True, why=floor.why or why),
+        score=score and replace(score, p=min(score.p, at_most), check=True),
+    )
+
+
 def from_json(data: Any) -> BoardReading:
     """The reading that `to_json` wrote; `ReadingError` for anything else."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -228,9 +257,16 @@ def from_json(data: Any) -> BoardReading:
 
 def loads(text: str) -> BoardReading:
     try:
-        return from_json(json.loads(text))
+        data = json.loads(text, parse_constant=_no_number)
     except json.JSONDecodeError as error:
         raise ReadingError(f"not JSON: {error.msg} in line {error.lineno}") from error
+    except RecursionError as error:
+        raise ReadingError("not a reading: it is nested too deeply") from error
+    return from_json(data)
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ReadingError(f"not a reading: {name} is no number")
 
 
 _NOTES = frozenset(Note)
@@ -257,7 +293,7 @@ def _grid(rows: Any) -> tuple[tuple[Cell, ...], ...] | None:
 
 def _cell(data: Any) -> Cell:
     why = _doubt(data.get("why"))
-    return Cell(_colour(data["tile"]), float(data["p"]), _truth(data["check"]), why, data.get("space"))
+    return Cell(_colour(data["tile"]), _chance(data["p"]), _truth(data["check"]), why, data.get("space"))
 
 
 def _lines(data: Any) -> tuple[Line, ...] | None:
@@ -268,23 +304,36 @@ def _lines(data: Any) -> tuple[Line, ...] | None:
 
 def _line(data: Any) -> Line:
     why = _doubt(data.get("why"))
-    return Line(_colour(data["tile"]), int(data["count"]), float(data["p"]), _truth(data["check"]), why)
+    return Line(_colour(data["tile"]), _count(data["count"]), _chance(data["p"]), _truth(data["check"]), why)
 
 
 def _floor(data: Any) -> Floor | None:
     if data is None:
         return None
-    return Floor(
-        int(data["tiles"]), _truth(data["marker"]), float(data["p"]), _truth(data["check"]), _doubt(data.get("why"))
-    )
+    why = _doubt(data.get("why"))
+    return Floor(_count(data["tiles"]), _truth(data["marker"]), _chance(data["p"]), _truth(data["check"]), why)
 
 
 def _score(data: Any) -> Score | None:
-    return None if data is None else Score(int(data["points"]), float(data["p"]), _truth(data["check"]))
+    return None if data is None else Score(_count(data["points"]), _chance(data["p"]), _truth(data["check"]))
 
 
 def _colour(value: Any) -> str | None:
+    if value is not None and _text(value) not in COLOURS:
+        raise ReadingError(f"there is no tile of the colour {value!r}")
     return None if value is None else _text(value)
+
+
+def _chance(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise ReadingError(f"expected a chance from 0 to 1, not {value!r}")
+    return float(value)
+
+
+def _count(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST:
+        raise ReadingError(f"expected a number of tiles or points, not {value!r}")
+    return value
 
 
 def _text(value: Any) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import struct
+import subprocess
+import sys
 import zlib
 from pathlib import Path
 
@@ -19,6 +21,15 @@ from vision.reading import PhotoError, Trouble
 CHESS = np.kron(np.indices((8, 8)).sum(axis=0) % 2, np.ones((90, 90))).astype(np.uint8) * 200
 FLAG = cv2.rectangle(np.full((60, 60, 3), 190, np.uint8), (2, 2), (57, 57), (90, 120, 160), -1)
 PICTURE = np.random.default_rng(1).integers(0, 255, (300, 400, 3), dtype=np.uint8)
+
+
+ARABIC = {ord("0"): "\u0660", ord("9"): "\u0669"}
+CELL = '{"tile": "blue", "p": 0.9, "check": false}'
+ROW = f"[{', '.join([CELL] * 5)}]"
+WALL = (
+    '{"format": "azulejo-reading/1", "photo": "a", "found": true, "board": "azul", '
+    f'"wall": [{", ".join([ROW] * 5)}]}}'
+)
 
 
 def saved(path: Path, picture: np.ndarray = PICTURE) -> Path:
@@ -202,7 +213,14 @@ def test_a_fifty_megapixel_photo_is_decoded_small(tmp_path: Path) -> None:
         ["read", "a.jpg", "--corners", "1,2 3,4"],
         ["read", "a.jpg", "--corners", "0,0 0,9 9,9 9,0"],
         ["read", "a.jpg", "--corners", "5,5 5,5 5,5 5,5"],
+        ["read", "a.jpg", "--corners", ""],
+        ["read", "a.jpg", "--corners", "0,0 99,0 99,99 0,99".translate(ARABIC)],
+        ["read", "a.jpg", "--explain", "out"],
+        ["read", "a.jpg", "--explain", ""],
         ["read", "a.jpg", "--before", "absent.json"],
+        ["read", "a.jpg", "--before", ""],
+        ["read", "a.jpg", "--before", "/dev/zero"],
+        ["read", "a.jpg", "--look", "/dev/zero"],
         ["read", "a.jpg", "--look", "absent.npz"],
         ["read", "a.jpg", "b.jpg", "--explain", "x.png"],
         ["bench", "absent"],
@@ -219,6 +237,66 @@ def test_a_command_that_makes_no_sense(capsys: pytest.CaptureFixture[str], argum
     assert len(said.err.strip().splitlines()) == 1
     assert main([*arguments, "--json"]) == 2
     assert "error" in json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        "[" * 100_000,
+        '{"format": "azulejo-reading/1", "a": ' * 50_000,
+        WALL.replace("0.9", "NaN"),
+        WALL.replace("0.9", "1.5"),
+        WALL.replace("blue", "mauve"),
+        WALL.replace("[[", "[").replace("]]", "]"),
+        WALL.replace(", ".join([ROW] * 5), f"[{CELL}]"),
+    ],
+)
+def test_an_earlier_reading_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str], spoilt: str) -> None:
+    """Nested without end, with chances and colours that are none, or a wall of one space: one sentence each."""
+    (tmp_path / "before.json").write_text(spoilt, "utf-8")
+    assert main(["read", str(saved(tmp_path / "a.jpg")), "--before", str(tmp_path / "before.json")]) == 2
+    said = capsys.readouterr()
+    assert (said.out, len(said.err.splitlines())) == ("", 1)
+
+
+def test_an_earlier_reading_that_is_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same reading unspoilt is taken."""
+    (tmp_path / "before.json").write_text(WALL, "utf-8")
+    code, lines = answer(capsys, str(saved(tmp_path / "a.jpg")), "--before", str(tmp_path / "before.json"))
+    assert (code, lines[0]["found"]) == (3, False)
+
+
+def test_labels_nested_without_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A folder for `bench` with hostile labels is refused in one sentence."""
+    (tmp_path / "labels.json").write_text("[" * 100_000, "utf-8")
+    assert main(["bench", str(tmp_path)]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.processes
+def test_who_listens_may_leave(tmp_path: Path) -> None:
+    """A closed pipe ends the command without a word; a full disk in one sentence."""
+    command = [sys.executable, "-m", "vision", "read", str(saved(tmp_path / "a.jpg"))]
+    out, into = os.pipe()
+    os.close(out)
+    left = subprocess.run(command, stdout=into, stderr=subprocess.PIPE, text=True)
+    os.close(into)
+    assert "Traceback" not in left.stderr
+    assert "answer" not in left.stderr
+    with open("/dev/full", "w") as full:
+        told = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert told.returncode == 2
+    assert told.stderr.splitlines()[-1] == "error: the answer cannot be written: no space left on device"
+
+
+def test_names_do_not_speak_to_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Control characters, direction marks and bytes that are no text in a photo's name are escaped."""
+    name = "a\x1b[2J\u202e\x9b\udcff.jpg"
+    saved(tmp_path / "a.jpg").rename(tmp_path / name)
+    assert main(["read", str(tmp_path / name)]) == 3
+    said = capsys.readouterr()
+    assert (said.out + said.err).replace("\n", "").isprintable()
+    assert json.loads(said.out)["photo"] == name
 
 
 def test_a_look_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

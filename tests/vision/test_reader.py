@@ -14,10 +14,11 @@ import pytest
 from vision import locate, reader
 from vision.cli import main
 from vision.look import Look
-from vision.reading import BoardReading, Cell, loads
+from vision.reading import BoardReading, Cell, Note, NotFound, loads
 from vision.workshop import bench
 from vision.workshop.studio.own import board_picture
 
+SAMPLE = Path(__file__).parents[2] / "assets" / "samples" / "board.jpg"
 BOARDS = [("azul", 0), ("azul", 1), ("azul", 3), ("azul", 8), ("azul-grey", 0), ("azul-grey", 3)]
 
 
@@ -113,13 +114,37 @@ def test_rough_corners_are_refined(make_photo: Any, loaded_look: Look) -> None:
     assert bench.compare(reading, label)[0].corner_error < 1.0
 
 
-def test_corners_on_bare_table_find_nothing(make_photo: Any, loaded_look: Look) -> None:
-    """Corners around a piece of table are no board, whatever the hand says."""
-    reading = reader.read(
-        make_photo("azul", 8).path, corners=[(2, 2), (90, 2), (90, 90), (2, 90)], with_look=loaded_look
-    )
-    assert not reading.found
-    assert reading.reason
+def test_corners_that_no_print_confirms_are_read_as_they_are(make_photo: Any, loaded_look: Look) -> None:
+    """Around a piece of table the hand's word is taken, and nothing of what is read there is sure."""
+    corners = [(2.0, 2.0), (90.0, 2.0), (90.0, 90.0), (2.0, 90.0)]
+    reading = reader.read(make_photo("azul", 8).path, corners=corners, with_look=loaded_look)
+    assert reading.found
+    assert Note.AS_GIVEN in reading.notes
+    assert np.abs(np.array(reading.corners) - corners).max() < 0.1
+    parts = [*reading.cells, *(reading.lines or ()), reading.floor, reading.score]
+    assert all(part is None or (part.check and part.p <= 0.8) for part in parts)
+
+
+def test_corners_are_never_stricter_than_none() -> None:
+    """The sample is found by itself: so it is with its own corners, with rough ones and with most of the photo."""
+    told = json.loads(SAMPLE.with_suffix(".json").read_text("utf-8"))
+    truth = np.array(told["corners"])
+    rng = np.random.default_rng(5)
+    rough = [truth + rng.normal(0, off, (4, 2)) for off in (4, 4, 4, 40)]
+    whole = np.array([[100, 100], [950, 100], [950, 1300], [100, 1300]])
+    for corners in (None, truth, *rough, whole):
+        given = None if corners is None else [(float(x), float(y)) for x, y in corners]
+        reading = reader.read(SAMPLE, told["board"], given)
+        assert walls(reading) == told["wall"]
+        assert reading.doubtful == 0
+
+
+def test_corners_that_are_none_find_nothing(tmp_path: Path, loaded_look: Look) -> None:
+    """Corners that no board can have are refused."""
+    crossed = [(2.0, 2.0), (190.0, 190.0), (190.0, 2.0), (2.0, 190.0)]
+    cv2.imwrite(str(tmp_path / "none.png"), np.full((200, 200, 3), 128, np.uint8))
+    reading = reader.read(tmp_path / "none.png", corners=crossed, with_look=loaded_look)
+    assert reading.reason is NotFound.NOT_AT_CORNERS
 
 
 def test_another_edition_is_not_found_by_the_shipped_look(make_photo: Any, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine.games import game
-from vision.reading import BoardReading, NotFound, Point
+from vision.reading import BoardReading, Note, NotFound, Point
 
 Told = Callable[[float, str], None]
 """How far it is and at what; raises where the person has stopped it."""
@@ -79,9 +79,17 @@ def _read(file: Any, corners: Sequence[Point] | None, looks: Sequence[Path]) -> 
     for taught in looks:
         known = look.load(taught)
         reading = reader.read(file, corners=corners, with_look=known)
-        if reading.found:
+        if _recognised(reading):
             return reading, known
-    return reader.read(file, corners=corners), None
+    reading = reader.read(file, corners=corners)
+    if reading.found and not _recognised(reading):
+        return BoardReading(reading.photo, found=False, reason=NotFound.NOT_AT_CORNERS), None
+    return reading, None
+
+
+def _recognised(reading: BoardReading) -> bool:
+    """Whether the board's print was seen: at corners that no print confirms, taps are sooner done than corrections."""
+    return reading.found and Note.AS_GIVEN not in reading.notes
 
 
 def _others(file: Any, picture: Any, scale: float, first: BoardReading, look: Any) -> list[BoardReading]:
@@ -92,7 +100,7 @@ def _others(file: Any, picture: Any, scale: float, first: BoardReading, look: An
     readings = [
         reader.read(file, corners=corners, with_look=look) for corners in other_corners(picture, scale, first, look)
     ]
-    return [reading for reading in readings if reading.found]
+    return [reading for reading in readings if _recognised(reading)]
 
 
 def _hand(reading: BoardReading, picture: Any, scale: float, corners: Sequence[Point] | None) -> Seen:
