@@ -5,11 +5,12 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 
 from companion.storage.errors import Busy, Damaged, Newer, Replaced, told
 from companion.storage.folder import BACKUPS, free_name
+from companion.storage.gate import Gate
 
 PATIENCE = 5.0
 """Seconds to wait for another program that is writing."""
@@ -38,9 +39,13 @@ STEPS: tuple[Step, ...] = (_schema,)
 class Database:
     """A connection of this process. Threads take turns; other processes wait for each other."""
 
-    def __init__(self, path: Path, *, steps: Sequence[Step] = STEPS, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, path: Path, *, steps: Sequence[Step] = STEPS, patience: float = PATIENCE, gated: bool = False
+    ) -> None:
+        """`gated`: others may write to this file, and recover it, while it is open."""
         self.path = path
         self._turn = threading.RLock()
+        self._gate = Gate(path.parent, patience) if gated else None
         with told(str(path)):
             path.parent.mkdir(parents=True, exist_ok=True)
             self._connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
@@ -52,21 +57,28 @@ class Database:
                 self._identity = _identity(path)
                 self._migrate(steps)
         except Damaged as error:
-            error.let_go = self._connection.close
+            error.let_go = self.close
             raise
         except BaseException:
-            self._connection.close()
+            self.close()
             raise
 
     def close(self) -> None:
         with self._turn:
             self._connection.close()
+            if self._gate is not None:
+                self._gate.close()
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction, alone: all of it is on the disk when this ends, or nothing of it. Nested ones join."""
-        with self._transaction("BEGIN IMMEDIATE") as connection:
-            yield connection
+        with self._turn, told(self.path.name):
+            if self._gate is None or self._connection.in_transaction:
+                through: AbstractContextManager[None] = nullcontext()
+            else:
+                through = self._gate.together()
+            with through, self._transaction("BEGIN IMMEDIATE") as connection:
+                yield connection
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -122,7 +134,7 @@ class Database:
             try:
                 found = [str(row[0]) for row in self._connection.execute("PRAGMA integrity_check(20)")]
                 broken = self._connection.execute("PRAGMA foreign_key_check").fetchmany(20)
-            except sqlite3.DatabaseError as error:
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 return [str(error)]
         return [said for said in found if said != "ok"] + [f"{row[0]}: points to nothing" for row in broken]
 

@@ -70,6 +70,8 @@ def told(what: str) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _from_sqlite(error, what) from error
+    except UnicodeDecodeError as error:  # SQLite quotes a damaged schema in its message, which Python then cannot read
+        raise Damaged(f"{what} is damaged: its schema is no text any more") from error
     except OSError as error:
         raise _from_system(error, what) from error
 

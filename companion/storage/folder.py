@@ -32,7 +32,7 @@ def data_folder() -> Path:
 def free_name(folder: Path, stem: str, suffix: str) -> Path:
     """A name that nothing in the folder has: `stem`, then `stem-2`, `stem-3`."""
     number, path = 1, folder / f"{stem}{suffix}"
-    while path.exists():
+    while os.path.lexists(path):
         number += 1
         path = folder / f"{stem}-{number}{suffix}"
     return path

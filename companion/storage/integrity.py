@@ -13,15 +13,33 @@ from companion.storage.journal import Journal
 
 NEW = DATABASE + ".new"
 """What a recovery builds, until it is in its place."""
+LARGEST_REPORT = 64 * 2**20
+_REPORT: dict[str, type | tuple[type, ...]] = {
+    "when": str,
+    "cause": str,
+    "set_aside": (str, type(None)),
+    "games": int,
+    "entries": int,
+    "lost": list,
+    "unplaced": list,
+    "certain": bool,
+}
 
 
 def reports(folder: Path) -> list[dict[str, Any]]:
-    """What every recovery in this folder saved, the last one last."""
+    """What every recovery in this folder saved, the last one last; what does not read as a report is left out."""
+    path = folder / REPORT
     try:
-        kept = json.loads((folder / REPORT).read_text("utf-8"))
-    except (OSError, ValueError):
+        kept = json.loads(path.read_text("utf-8")) if path.is_file() and path.stat().st_size <= LARGEST_REPORT else []
+    except (OSError, ValueError, RecursionError):
         return []
-    return kept if isinstance(kept, list) else []
+    return [report for report in kept if _is_report(report)] if isinstance(kept, list) else []
+
+
+def _is_report(told: object) -> bool:
+    if not isinstance(told, dict) or not all(isinstance(told.get(name), kind) for name, kind in _REPORT.items()):
+        return False
+    return all(isinstance(lost, dict) and isinstance(lost.get("missing"), int) for lost in told["lost"])
 
 
 def was_cut_short(folder: Path) -> bool:

@@ -2,19 +2,20 @@
 
 The damaged file is copied before anything touches it, for SQLite itself would change it on closing. The new file is
 built whole under another name. Whenever this is cut short, the next start either begins again with the damaged file
-where it was, or finds the new file whole and only has to put it in its place.
+where it was, or finds the new file whole and only has to put it in its place. That it is the file which a recovery
+built, to the last byte, is proved first: the report says what it must hash to.
 """
 
 from __future__ import annotations
 
 import filecmp
+import hashlib
 import json
 import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from companion.storage.backup import copies
 from companion.storage.database import Database
 from companion.storage.errors import Damaged, told
 from companion.storage.folder import BACKUPS, DATABASE, REPORT, free_name
+from companion.storage.gate import alone
 from companion.storage.integrity import NEW, problems, reports, was_cut_short
 from companion.storage.journal import Clock, GameRow, Journal, Log
 from companion.storage.people import People
@@ -50,25 +52,29 @@ class Report:
     """Entries that can be read, but come after one that cannot."""
     certain: bool = True
     """Whether nothing can be missing besides; not where the list of games or the end of the log is damaged too."""
+    built: str = ""
+    """The SHA-256 of the new database as it was built."""
 
 
 def recover(folder: Path, cause: str, clock: Clock, let_go: Callable[[], None]) -> Report | None:
     """Set the database aside and build a new one of what can be read. None where it is whole, or another process
     just did. `let_go` closes this process's own connection, as late as can be."""
-    with told(str(folder)), _alone(folder):
-        if was_cut_short(folder):
+    with told(str(folder)), alone(folder):
+        if was_cut_short(folder) and _as_built(folder):
             let_go()
             _swap(folder)
             return None
+        unproven = _not_built_here(folder)
         for left in [*folder.glob("scratch-*"), *(folder / BACKUPS).glob("scratch-*")]:
-            shutil.rmtree(left)
+            if left.is_dir() and not left.is_symlink():
+                shutil.rmtree(left)
         aside = _set_aside(folder)
         if is_whole(aside):
             _remove(aside)
             return None
         found = salvage(aside)
         listed, shown = found.listed, set(found.rows)
-        extra = sum(found.fill_from(salvage(copy)) for copy in copies(folder))
+        extra = sum(found.fill_from(salvage(copy)) for copy in [*unproven, *copies(folder)])
         part = folder / (NEW + ".part")
         _remove(part)
         database = Database(part)
@@ -81,11 +87,25 @@ def recover(folder: Path, cause: str, clock: Clock, let_go: Callable[[], None]) 
             database.in_one_file()
         finally:
             database.close()
+        report.built = _hash(part)
         _keep_report(folder, report)
         let_go()
         part.replace(folder / NEW)
         _swap(folder)
         return report
+
+
+def _as_built(folder: Path) -> bool:
+    """Whether the new file that waits is what the last recovery built."""
+    told = reports(folder)
+    return bool(told) and told[-1].get("built") == _hash(folder / NEW)
+
+
+def _not_built_here(folder: Path) -> list[Path]:
+    """A new file that no recovery built is moved out of the way, never deleted; it may still hold what is missing."""
+    if not was_cut_short(folder):
+        return []
+    return [(folder / NEW).replace(free_name(folder, "azulejo-unproven", ".db"))]
 
 
 def is_whole(path: Path) -> bool:
@@ -218,6 +238,11 @@ def _same(one: Path, other: Path) -> bool:
     return one.exists() == other.exists()
 
 
+def _hash(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
 def _swap(folder: Path) -> None:
     """Put the new database in the place of the one that was copied aside."""
     for suffix in ("-wal", "-shm"):
@@ -248,14 +273,3 @@ def _settle(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-@contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Only one process recovers at a time; a lock that a kill lets go of."""
-    lock = sqlite3.connect(folder / "azulejo.lock", timeout=60, isolation_level=None)
-    try:
-        lock.execute("BEGIN EXCLUSIVE")
-        yield
-    finally:
-        lock.close()

@@ -106,7 +106,7 @@ def _rows(connection: sqlite3.Connection, table: str, columns: str) -> Iterator[
                 if row not in seen:
                     seen.add(row)
                     yield row
-        except sqlite3.Error:
+        except (sqlite3.Error, UnicodeDecodeError):
             continue  # the other direction may still reach the rest
         return
 
@@ -114,7 +114,7 @@ def _rows(connection: sqlite3.Connection, table: str, columns: str) -> Iterator[
 def _is_sound(connection: sqlite3.Connection) -> bool:
     try:
         return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):
         return False
 
 

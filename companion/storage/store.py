@@ -7,13 +7,13 @@ from pathlib import Path
 
 from companion.storage import backup
 from companion.storage.database import Database
-from companion.storage.errors import Damaged, StorageError, told
+from companion.storage.errors import Damaged, StorageError, Unreachable, told
 from companion.storage.folder import DATABASE
-from companion.storage.integrity import problems, was_cut_short
+from companion.storage.integrity import NEW, problems, was_cut_short
 from companion.storage.journal import Clock, Journal, now
 from companion.storage.people import People
 from companion.storage.settings import SettingsTable
-from companion.storage.wal import is_cut, log_of
+from companion.storage.wal import index_of, is_cut, log_of
 
 SMALL = 4 * 2**20
 """A file up to this size is checked whole at each start; a larger one once a day, by `upkeep`."""
@@ -33,6 +33,7 @@ class Store:
         self._clock = clock
         path = folder / DATABASE
         with told(str(folder)):
+            _refuse_what_is_no_file(path, log_of(path), index_of(path), folder / NEW)
             size = path.stat().st_size if path.exists() else 0
             cause = self._before_opening(path, size)
         if cause:
@@ -57,7 +58,7 @@ class Store:
         return "the write-ahead log was damaged" if size and is_cut(path) else ""
 
     def _open(self) -> None:
-        self.database = Database(self.folder / DATABASE)
+        self.database = Database(self.folder / DATABASE, gated=True)
         self.journal = Journal(self.database, self._clock)
         self.people = People(self.database)
         self.settings = SettingsTable(self.database)
@@ -106,3 +107,10 @@ class Store:
         except StorageError as error:
             return str(error)
         return ""
+
+
+def _refuse_what_is_no_file(*paths: Path) -> None:
+    """A folder, a pipe or a device in place of a file is never read: it might not end, or never begin."""
+    for path in paths:
+        if path.exists() and not path.is_file():
+            raise Unreachable(f"{path.name} in the data folder is not a plain file: move it away, then try again")
