@@ -1,6 +1,6 @@
 """The words of the app and their translations: `python -m tools.messages update` after changing a text.
 
-update:  collects every message of companion (`_`, `N_`, `ngettext`), what its engine and its service say when they
+update:  collects every message of companion (`_`, `N_`, `ngettext`), what engine, service and games say when they
          refuse something (the text of a `Fault`) and what a `Game` is called, and brings the catalogues in
          assets/locales up to date;
 check:   says which messages are missing, stale or half translated, and fails if there are any;
@@ -25,7 +25,7 @@ from companion.wording.catalogues import compile_all
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "companion"
 LOCALES = ROOT / "assets" / "locales"
-SPEAKING = ("engine", "service")
+SPEAKING = ("engine", "service", "games")
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 
 Message = str | tuple[str, str]

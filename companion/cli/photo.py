@@ -8,8 +8,9 @@ from typing import Any
 from companion.cli.common import arguments, say, to_json
 from companion.cli.data import add_data, opened, table_of
 from companion.engine.faults import Fault
+from companion.engine.games import game
 from companion.errors import Illegal, Malformed
-from companion.service.photo.edits import Cell
+from companion.games.registry import kind_of
 from companion.service.photo.look import load
 from companion.service.photo.proposal import Item, Proposal
 from companion.service.photo.reconcile import reconcile
@@ -46,7 +47,10 @@ def _as_json(proposal: Proposal, table: Table) -> dict[str, Any]:
         "kind": proposal.kind,
         "ready": proposal.ready,
         "events": [table.variant.write(event) for event in proposal.events],
-        "check": [{"where": w, "reason": _text(item.reason), "p": round(item.p, 4)} for w, item in _open(proposal)],
+        "check": [
+            {"where": where, "reason": _text(item.reason), "p": round(item.p, 4)}
+            for where, item in _open(proposal, table)
+        ],
         "contradictions": [
             {"kind": one.kind, "game": str(one.game), "photo": str(one.photo)} for one in proposal.contradictions
         ],
@@ -60,7 +64,7 @@ def _as_json(proposal: Proposal, table: Table) -> dict[str, Any]:
 def _words(proposal: Proposal, table: Table) -> str:
     said = [f"{table.players[proposal.seat]}, round {proposal.round}: {proposal.said}"]
     said += [to_json(table.variant.write(event)) for event in proposal.events]
-    said += [f"check {where}: {_text(item.reason)}" for where, item in _open(proposal)]
+    said += [f"check {where}: {_text(item.reason)}" for where, item in _open(proposal, table)]
     said += [f"contradiction: {found.photo}, but {found.game}" for found in proposal.contradictions]
     for choice in proposal.choices:
         columns = ", ".join(str(col + 1) for col in choice.columns)
@@ -71,18 +75,17 @@ def _words(proposal: Proposal, table: Table) -> str:
     return "\n".join(said)
 
 
-def _open(proposal: Proposal) -> list[tuple[str, Item[Any]]]:
-    named: list[tuple[str, Item[Any]]] = [(_cell(cell), item) for cell, item in proposal.cells.items()]
+def _open(proposal: Proposal, table: Table) -> list[tuple[str, Item[Any]]]:
+    words = kind_of(game(table.variant.key)).words
+    named: list[tuple[str, Item[Any]]] = []
+    for cell, item in proposal.cells.items():
+        where = words.cell_words(cell)
+        named.append((where[:1].lower() + where[1:], item))
     named += [(f"line {row + 1}", item) for row, item in enumerate(proposal.lines)]
     named += [(f"plate {row + 1}, {col + 1}", item) for (row, col), item in proposal.plates.items()]
     if proposal.floor is not None:
         named.append(("floor line", proposal.floor))
     return [(where, item) for where, item in named if item.open]
-
-
-def _cell(cell: Cell) -> str:
-    place, number = cell
-    return f"row {place + 1}, column {number + 1}" if isinstance(place, int) else f"{place} star, space {number}"
 
 
 def _text(reason: Fault | None) -> str:

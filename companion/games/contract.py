@@ -40,6 +40,10 @@ class BoardKind(Protocol):
     key: str
     joins: bool
     """Whether tracking may begin in the middle of a game."""
+
+    @property
+    def words(self) -> Words: ...
+
     # A facet becomes a property here once every kind has its module; each kind then imports it in its own property.
 
 
@@ -253,7 +257,10 @@ class Words(Protocol):
         """What was entered, in a few words."""
 
     def cell_words(self, cell: Cell) -> str:
-        """A place on the board: "row 2, column 4"."""
+        """A place on the board, as a title: "Row 2, column 4"."""
+
+    def cell_code(self, cell: Cell) -> str:
+        """The same as short as can be, for a list of points: "r2c4"."""
 
     def value(self, key: str, value: object) -> str | None:
         """A value of a fault's sentence in words; None where it is said as it is."""

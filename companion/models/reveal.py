@@ -8,13 +8,12 @@ from typing import Any
 
 from companion.engine.games import game
 from companion.engine.sheet import Cell
+from companion.games.registry import kind_of
 from companion.service.table import Table
 from companion.wording.dates import day
 from companion.wording.language import _
-from companion.wording.names import join_names, tablet_name, variant_name
+from companion.wording.names import join_names, variant_name
 from companion.wording.points import MINUS
-
-ORDER = ("row", "column", "colour", "star", "number", "kept")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +51,8 @@ def steps(table: Table) -> tuple[Step, ...]:
     """Every bonus that somebody has, kind by kind, player by player."""
     sheet = table.sheet
     totals = list(start(table))
+    played = game(table.variant.key)
+    words = kind_of(played).words
     found = []
     for kind in kinds(table):
         for seat, lines in enumerate(sheet.bonuses):
@@ -61,7 +62,7 @@ def steps(table: Table) -> tuple[Step, ...]:
             points = sum(line.points for line in own)
             totals[seat] += points
             cells = tuple(dict.fromkeys(cell for line in own for cell in line.cells))
-            found.append(Step(_title(kind), seat, cells, points, tuple(totals), own[0].rule))
+            found.append(Step(words.bonus_title(played, kind), seat, cells, points, tuple(totals), own[0].rule))
     for seat, clamp in enumerate(sheet.clamps):
         if clamp:
             totals[seat] += clamp
@@ -74,19 +75,8 @@ def steps(table: Table) -> tuple[Step, ...]:
 def kinds(table: Table) -> tuple[str, ...]:
     """The kinds of bonus in the order they are told."""
     there = {line.kind for lines in table.sheet.bonuses for line in lines}
-    in_play: tuple[str, ...] = getattr(table.state, "tablets", ())
-    return tuple(kind for kind in (*ORDER, *in_play) if kind in there)
-
-
-def _title(kind: str) -> str:
-    return {
-        "row": _("Complete rows"),
-        "column": _("Complete columns"),
-        "colour": _("Complete colours"),
-        "star": _("Complete stars"),
-        "number": _("Numbers on every star"),
-        "kept": _("Tiles left over"),
-    }.get(kind) or tablet_name(kind)
+    played = game(table.variant.key)
+    return tuple(kind for kind in kind_of(played).words.bonus_kinds(played, table.state) if kind in there)
 
 
 def ending(table: Table) -> Ending:
@@ -96,7 +86,8 @@ def ending(table: Table) -> Ending:
     tied = [seat for seat, total in enumerate(totals) if total == top]
     if len(names) > 1:
         headline = _("{names} share the win").format(names=join_names(names))
-        return Ending(headline, _shared(table, top), outcome.winners, totals)
+        why = kind_of(game(table.variant.key)).words.shared_tie(top)
+        return Ending(headline, why, outcome.winners, totals)
     headline = _("{name} wins").format(name=names[0])
     why = ""
     if len(tied) > 1:
@@ -108,12 +99,6 @@ def _tie(broken_by: str | None) -> str:
     if broken_by == "rows":
         return _("Tied at {n} points: {name} has more complete rows.")
     return _("Tied at {n} points: {name} holds the first-player tile.")
-
-
-def _shared(table: Table, top: int) -> str:
-    if table.variant.rulebook == "azul":
-        return _("Tied at {n} points, and in complete rows too.").format(n=top)
-    return _("Tied at {n} points.").format(n=top)
 
 
 @dataclass(frozen=True, slots=True)

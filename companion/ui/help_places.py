@@ -14,11 +14,11 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from companion.engine.faults import Fault
+from companion.games.fault_words import said
 from companion.rulebook.ids import checked, game_of, rulebook_of
 from companion.service.answers import Answer
 from companion.ui.kit import Asked, IconButton, Text, snack
 from companion.ui.shell import Shell
-from companion.wording.faults import said
 from companion.wording.language import _
 
 _PARTS: Mapping[str, Mapping[str, str]] = {

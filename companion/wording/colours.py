@@ -1,4 +1,4 @@
-"""Tiles and stars by their colours."""
+"""Tiles by their colours."""
 
 from __future__ import annotations
 
@@ -60,28 +60,3 @@ def tile_name(kind: str) -> str:
         "turquoise": _("Turquoise tile"),
         "special": _("Special tile"),
     }.get(kind, kind)
-
-
-def star_name(star: str) -> str:
-    return {
-        "orange": _("the orange star"),
-        "red": _("the red star"),
-        "blue": _("the blue star"),
-        "yellow": _("the yellow star"),
-        "green": _("the green star"),
-        "purple": _("the purple star"),
-        "centre": _("the centre star"),
-    }.get(star, star)
-
-
-def star_label(star: str) -> str:
-    """A star as it stands in a label, without an article."""
-    return {
-        "orange": _("orange star"),
-        "red": _("red star"),
-        "blue": _("blue star"),
-        "yellow": _("yellow star"),
-        "green": _("green star"),
-        "purple": _("purple star"),
-        "centre": _("centre star"),
-    }.get(star, star)

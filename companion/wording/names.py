@@ -33,21 +33,6 @@ def short_name(book: str) -> str:
     return _(sides(book)[0].short)
 
 
-def tablet_name(side: str) -> str:
-    """What a side of Duel's scoring tablets counts."""
-    names = {
-        "rows": _("Complete rows"),
-        "columns": _("Complete columns"),
-        "diagonals": _("Diagonals"),
-        "wild_all": _("All wild spaces"),
-        "colourful_rows": _("Colourful rows"),
-        "outer": _("Outer spaces"),
-        "corners": _("Corner plates"),
-        "empty_special": _("Empty special spaces"),
-    }
-    return names[side]
-
-
 def join_names(names: list[str] | tuple[str, ...]) -> str:
     """ "Ana, Bo and Zoé"."""
     if len(names) < 2:

@@ -68,12 +68,11 @@ def not_found(reason: str | None) -> str:
     return _("No board was recognised. Show where it is, and it is read again.")
 
 
-def by_taps(reason: str, family: str) -> str:
-    """What to do about a board that was not read, once its corners are set."""
-    how = {
-        "duel": _("Tap an empty slot to lay its plate, a space to put its tile there."),
-        "pavilion": _("Tap a star to bring it near, then the spaces where tiles lie."),
-    }.get(family, _("Tap the spaces where tiles lie."))
-    if "corners" in reason:
-        return f"{not_found(reason)} {how}"
-    return how
+def unread(reason: str, how: str) -> str:
+    """What to do about a board that was not read, once its corners are set; `how` it is filled by taps."""
+    return f"{not_found(reason)} {how}" if "corners" in reason else how
+
+
+def set_corners() -> str:
+    """How a board is shown to the reader that did not find it."""
+    return _("Drag the four corners onto the board's: 1 and 2 are the ones at the top, as its player sees it.")

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from companion.games.contract import BoardKind
+from companion.games.contract import BoardKind, Words
 
 
 class _Dome:
     key = "dome"
     joins = False  # its plates are in no photo that can be read, and too many to tap
+
+    @property
+    def words(self) -> Words:
+        from companion.games.dome import words
+
+        return words
 
 
 KIND: BoardKind = _Dome()

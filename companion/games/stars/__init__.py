@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from companion.games.contract import BoardKind
+from companion.games.contract import BoardKind, Words
 
 
 class _Stars:
     key = "stars"
     joins = True
+
+    @property
+    def words(self) -> Words:
+        from companion.games.stars import words
+
+        return words
 
 
 KIND: BoardKind = _Stars()

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from companion.engine.faults import Fault
+from companion.games import fault_words as faults
+from companion.games.stars.words import star_label
 from companion.models import reveal
 from companion.service.session import Session
 from companion.ui.screens.sheet import model as sheet
-from companion.wording import colours, faults
+from companion.wording import colours
 from companion.wording.language import tongue
 from tests.ui.table.hand import begun, golden
 from tools import messages
@@ -60,7 +62,7 @@ def test_french_names_a_colour_as_a_colour() -> None:
     """Masculine where a colour is named, feminine with a tile; stars in a label have no article."""
     tongue.speak("fr")
     assert (colours.colour_word("blue"), colours.colour_name("blue")) == ("bleu", "bleue")
-    assert colours.star_label("centre") == "rosace centrale"
+    assert star_label("centre") == "rosace centrale"
 
 
 def test_the_tie_break_is_said_in_words(tmp_path: Path) -> None:

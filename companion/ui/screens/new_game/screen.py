@@ -7,6 +7,7 @@ from random import Random
 
 from companion.engine.variants import tablets
 from companion.errors import Malformed
+from companion.games.dome.words import tablet_name
 from companion.models.new_game import LONGEST_NAME, Plan, last_plan
 from companion.rulebook.setup_card import setup_card
 from companion.service.seat_colours import COLOURS, colour_of
@@ -18,7 +19,6 @@ from companion.ui.screens.new_game.seats import Seats
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.wording.language import _, ngettext
-from companion.wording.names import tablet_name
 
 OFFERED = 12
 """Remembered people shown as chips; everyone else is found by typing the name."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from companion.games.fault_words import after_colon
 from companion.service.photo.proposal import Choice, Contradiction, Orders
 from companion.ui.kit import Card, Chip, Chips, Text, TextButton
 from companion.ui.screens.photo.review import Review
 from companion.ui.screens.table.sheets import ask_number
 from companion.ui.theme import space
 from companion.wording.colours import KINDS, tile_name
-from companion.wording.faults import after_colon
 from companion.wording.language import _, ngettext
 
 EARLIER = ("gone", "other-colour", "two-in-row", "twice", "line-colour", "plate")

@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.audit import Audit
 from companion.engine.variants.azul import FLOOR
+from companion.games.fault_words import said
 from companion.games.views import FloorView
 from companion.service.photo.phrases import RemarkKind
 from companion.service.photo.proposal import Contradiction
@@ -31,9 +32,8 @@ from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.widgets.board import names_of
 from companion.ui.widgets.floor import Floor
-from companion.wording.faults import said
 from companion.wording.language import _
-from companion.wording.photo import by_taps
+from companion.wording.photo import unread
 
 SAID_OTHERWISE = (RemarkKind.NOT_READ, RemarkKind.NO_PHOTO, RemarkKind.OTHER_PLAYER)
 VEIL = {"pavilion": 0.4, "duel": 0.6}
@@ -170,7 +170,7 @@ class Pane(Column):
         self.cards.clear_widgets()
         found = self.review.proposal
         if self.review.unread and self.review.reading.reason:
-            self.cards.add_widget(_words(by_taps(self.review.reading.reason, self.review.family)))
+            self.cards.add_widget(_words(unread(self.review.reading.reason, self.review.words.by_taps())))
         if self.review.family == "duel":
             self.cards.add_widget(plates_row(self.review, self._plate, self._changed))
         told = [note.fault for note in found.notes if note.kind not in SAID_OTHERWISE]

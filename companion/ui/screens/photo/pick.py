@@ -15,6 +15,7 @@ from companion.engine.pattern import capacity
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.azul import FLOOR
 from companion.engine.variants.duel import PLATES
+from companion.games.fault_words import said
 from companion.service.photo.dome_look import BARE
 from companion.service.photo.edits import Cell
 from companion.ui.kit import Chip, Chips, Sheet, Text, TextButton
@@ -25,7 +26,6 @@ from companion.ui.screens.table.sheets import PlateSheet
 from companion.ui.theme import theme
 from companion.ui.widgets.pen import Pen
 from companion.wording.colours import KINDS, tile_name
-from companion.wording.faults import said
 from companion.wording.language import _, ngettext
 
 CROP = 132
@@ -52,29 +52,12 @@ class Crop(Picture):
         pen.frame(x, y, width, height, dp(6), dp(2), theme.colour("accent"))
 
 
-def where(cell: Cell) -> str:
-    """A space in words."""
-    place, number = cell
-    if isinstance(place, int):
-        return _("Row {row}, column {column}").format(row=place + 1, column=number + 1)
-    names = {
-        "orange": _("Orange star, space {n}"),
-        "red": _("Red star, space {n}"),
-        "blue": _("Blue star, space {n}"),
-        "yellow": _("Yellow star, space {n}"),
-        "green": _("Green star, space {n}"),
-        "purple": _("Purple star, space {n}"),
-        "centre": _("Centre star, space {n}"),
-    }
-    return names[place].format(n=number)
-
-
 def pick_cell(
     review: Review, cell: Cell, changed: Callable[[], None], texture: Any = None, box: tuple | None = None
 ) -> Sheet:
     """What lies on a space: the tiles it can hold, the legal ones first, and quietly under them that none does."""
     item = review.proposal.cells[cell]
-    sheet = Sheet(title=where(cell), tid="pick")
+    sheet = Sheet(title=review.words.cell_words(cell), tid="pick")
     _explain(sheet, said(item.reason) if item.open else "", texture, box)
     tiles = [letter for letter in review.options(cell) if letter != EMPTY]
     chips = None if len(tiles) == 1 else Chips()

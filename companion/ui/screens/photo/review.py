@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from companion.engine import games
 from companion.engine.audit import Audit
 from companion.engine.dome import SPECIAL, SPECIAL_TILE, WILD, slot_cells
 from companion.engine.events import DomeTiling, Tiling
@@ -15,6 +16,8 @@ from companion.engine.stars import CENTRE
 from companion.engine.tiles import AZUL, DUEL, EMPTY, PAVILION
 from companion.engine.variants.duel import CHIPS_A_ROUND
 from companion.engine.wall import LETTERS, PRINTED, colour_at, column_of, row_of
+from companion.games.contract import Words
+from companion.games.registry import kind_of
 from companion.service.answers import Answer
 from companion.service.draft import with_round
 from companion.service.photo.edits import NO_EDITS, Cell, Edits
@@ -56,6 +59,10 @@ class Review:
         self.session, self.variant, self.game, self.seat = session, variant, game, seat
         self.reading, self.edits, self.left = reading, edits, left
         self.table = session.table(game) if game else None
+
+    @property
+    def words(self) -> Words:
+        return kind_of(games.game(self.variant)).words
 
     @property
     def family(self) -> str:

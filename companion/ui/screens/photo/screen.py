@@ -13,8 +13,11 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.engine import games
 from companion.engine.audit import Audit
 from companion.errors import AzulejoError
+from companion.games.fault_words import said
+from companion.games.registry import kind_of
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.proposal import Contradiction
 from companion.service.photo.report import pack
@@ -35,7 +38,6 @@ from companion.ui.screens.photo.review import Review
 from companion.ui.screens.photo.shelf import Note, Shelf, board_key, board_of, clear_finished
 from companion.ui.shell import Shell
 from companion.ui.theme import space, theme
-from companion.wording.faults import said
 from companion.wording.language import _, ngettext
 from companion.wording.photo import doing, not_found, trouble
 
@@ -310,9 +312,7 @@ class Screen(ScrollScreen):
         self._clear("corners", _("Where is the board?"))
         if reason:
             self.body.add_widget(Text(text=reason, role="small", tid="photo:reason"))
-        text = _("Drag the four corners onto the board's: 1 and 2 are the ones at the top, as its player sees it.")
-        if self.variant == "duel":
-            text = _("Drag the four corners onto those of the dome, its nine plates: 1 and 2 are at the top.")
+        text = kind_of(games.game(self.variant)).words.corners()
         self.body.add_widget(Text(text=text, role="small", tone="quiet"))
         self.corners = Corners(tid="photo:corners", texture=texture(shot.picture), size_hint_y=None)
         known = shot.boards[0].reading.corners

@@ -12,13 +12,13 @@ from companion.engine.sheet import Cell, Line
 from companion.engine.variants import tablets
 from companion.engine.variants.tablets import SIDES
 from companion.engine.wall import PRINTED, colour_at, with_tile
+from companion.games.dome.words import tablet_name
 from companion.service.answers import Answer
 from companion.service.draft import read_draft
 from companion.service.session import Session
 from companion.service.table import Table
 from companion.ui.figures import Picture, board_view, close_up
 from companion.wording.language import _, ngettext
-from companion.wording.names import tablet_name
 from companion.wording.points import signed
 
 

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.events import Close, Event, Plate
+from companion.engine.games import game
 from companion.engine.replay import replay
 from companion.engine.sheet import Line
+from companion.games.registry import kind_of
 from companion.service.table import Table
 from companion.ui.drawn import board_view
 from companion.ui.screens.table.views import Term
 from companion.ui.views import ChartView, SeriesView
-from companion.wording.events import event_words
 from companion.wording.language import _
-from companion.wording.points import line_words
 
 BONUS = -1
 """Stands for the bonuses where a round's number is asked for."""
@@ -95,8 +95,10 @@ def _lowest_rule(table: Table) -> str:
 
 
 def terms(table: Table, round_: int, seat: int, lit: int | None = None) -> tuple[Term, ...]:
+    played = game(table.variant.key)
+    words = kind_of(played).words
     return tuple(
-        Term(line.points, line_words(line), line.rule, line.cells, n == lit, line.kind == "clamp")
+        Term(line.points, words.line_words(played, line), line.rule, line.cells, n == lit, line.kind == "clamp")
         for n, line in enumerate(lines_of(table, round_, seat))
     )
 
@@ -138,9 +140,10 @@ def chart(table: Table, colours: list[str]) -> ChartView:
 
 def log(table: Table) -> list[dict[str, Any]]:
     """The entries that stand, newest first, as rows of a list."""
+    words = kind_of(game(table.variant.key)).words
     return [
         {
-            "title": event_words(entry.event, table.players),
+            "title": words.event_words(entry.event, table.players),
             "subtitle": _when(entry.event),
             "seq": entry.seq,
             "icon": _icon(entry.event),

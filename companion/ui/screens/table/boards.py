@@ -10,6 +10,8 @@ from kivy.metrics import dp, sp
 from companion.engine.dome import SIDE
 from companion.engine.stars import RING
 from companion.engine.wall import SIZE
+from companion.games.dome.words import tablet_name
+from companion.games.stars.words import star_label
 from companion.games.views import ColoursView
 from companion.ui.kit import Sheet, TextButton
 from companion.ui.screens.table.duel import tablet_lines
@@ -23,9 +25,7 @@ from companion.ui.widgets.floor import Floor
 from companion.ui.widgets.sliders import Sliders
 from companion.ui.widgets.stars import HALF_HEIGHT, HALF_WIDTH, Stars
 from companion.ui.widgets.wall import Wall
-from companion.wording.colours import star_label
 from companion.wording.language import _
-from companion.wording.names import tablet_name
 
 STARS_HIGH = HALF_HEIGHT / HALF_WIDTH
 """How high the seven stars are for their width."""

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine import games
 from companion.engine.events import Event
 from companion.engine.faults import Fault
 from companion.engine.foresight import Prospect
 from companion.engine.sheet import Line
 from companion.engine.variants.contract import Variant
 from companion.games.contract import Offer
+from companion.games.fault_words import fault_words
+from companion.games.registry import kind_of
 from companion.service.answers import Answer
 from companion.service.draft import read_draft
 from companion.service.preview import Preview
@@ -20,10 +23,7 @@ from companion.service.seat_colours import seat_colours
 from companion.service.session import Session
 from companion.service.table import Table
 from companion.ui.screens.table.views import DONE, NextView, Reply, SeatView, StandingsView, Sum, TallyView, Term
-from companion.wording.events import event_words
-from companion.wording.faults import fault_words
 from companion.wording.language import _, ngettext
-from companion.wording.points import line_words
 
 
 class Desk:
@@ -157,9 +157,11 @@ class Desk:
         raise NotImplementedError
 
     def terms(self) -> tuple[Term, ...]:
+        played = games.game(self.table.variant.key)
+        words = kind_of(played).words
         return tuple(
-            Term(line.points, line_words(line), line.rule, line.cells, self.lit == n, line.kind == "clamp")
-            for n, line in enumerate(self.lines())
+            Term(one.points, words.line_words(played, one), one.rule, one.cells, self.lit == n, one.kind == "clamp")
+            for n, one in enumerate(self.lines())
         )
 
     def tally(self) -> TallyView:
@@ -199,7 +201,7 @@ class Desk:
         """What undo has just taken out of the log; it can be put back."""
         if event is None:
             return Reply(happened="undone")
-        what = event_words(event, self.table.players)
+        what = kind_of(games.game(self.table.variant.key)).words.event_words(event, self.table.players)
         return Reply(text=_("Taken back – {what}.").format(what=what), can="redo", happened="undone")
 
     def redo(self) -> Reply:

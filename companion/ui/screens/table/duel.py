@@ -10,14 +10,14 @@ from companion.engine.variants import tablets
 from companion.engine.variants.duel import BROKEN, CHIPS_A_ROUND, PLATES
 from companion.games.contract import Offer
 from companion.games.dome.view import DomeView, HandleView
+from companion.games.dome.words import tablet_name
+from companion.games.fault_words import fault_words
 from companion.ui.drawn import KINDS, dome_view
 from companion.ui.screens.table.desk import answered
 from companion.ui.screens.table.rounds import RoundDesk
 from companion.ui.screens.table.views import Reply, TabletsView, TabletView
 from companion.wording.colours import LETTERS
-from companion.wording.faults import fault_words
 from companion.wording.language import _, ngettext
-from companion.wording.names import tablet_name
 from companion.wording.points import signed
 
 

@@ -9,11 +9,11 @@ from typing import Any
 from companion.engine.events import Close, DomeTiling, Plate, Tiling
 from companion.engine.replay import Replay
 from companion.engine.sheet import Line
+from companion.games.fault_words import fault_words
 from companion.service.draft import read_draft
 from companion.service.preview import Preview, preview_entry
 from companion.ui.screens.table.desk import Desk, answered, difference, refusal
 from companion.ui.screens.table.views import DONE, NextView, Reply, Sum
-from companion.wording.faults import fault_words
 from companion.wording.language import _
 
 REMEMBERED = 40

@@ -1,13 +1,13 @@
-"""What the rules and the service refuse or doubt, as sentences."""
+"""What the rules and the service refuse or doubt, as sentences; what only one board has is said by its kind."""
 
 from __future__ import annotations
 
 from companion.engine.faults import Fault
 from companion.engine.games import Game
-from companion.languages import language
-from companion.wording.colours import colour_name, star_name
-from companion.wording.language import _, tongue
-from companion.wording.names import board_name, join_names, tablet_name
+from companion.games.registry import kinds
+from companion.wording.colours import colour_name
+from companion.wording.language import _
+from companion.wording.names import board_name, join_names
 
 
 def fault_words(fault: Fault) -> str:
@@ -51,8 +51,5 @@ def _value(key: str, value: object) -> object:
         return ", ".join(colour_name(part) for part in str(value).split(", "))
     if key == "columns":
         return join_names(str(value).split(", "))
-    if key in ("first", "second") and isinstance(value, str):
-        return tablet_name(value)
-    if key == "star" and language(tongue.language).names_stars:
-        return star_name(str(value))
-    return value
+    words = (kind.words.value(key, value) for kind in kinds())
+    return next((said for said in words if said is not None), value)
