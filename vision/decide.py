@@ -97,9 +97,11 @@ def side_fits(classes: Sequence[str], opinions: Array, layout: Layout) -> float:
 
     Where a space has its own colour, a tile of that colour speaks for the layout; where any may lie, each is rarer.
     """
+    if layout.stars:
+        return stars.side_fits(classes, opinions, layout)
     total = 0.0
     for i, space in enumerate(layout.spaces):
-        if space.part not in ("wall", "stars"):
+        if space.part != "wall":
             continue
         may = {"hidden", f"print {space.printed}" if space.printed else "bare"}
         tiles = {f"tile {colour}" for colour in ([space.printed] if space.printed else layout.colours)}

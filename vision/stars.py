@@ -13,11 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Array
+from vision.layout import Layout
 
 DIFFERENT = "star"
 DIFFERENT_OR_ALIKE = "star or alike"
 # How much rarer a star is that breaks the rule.
 AGAINST_RULE = 0.02
+
+# The chance of a sight that does not fit the board's side, and of a print that looks like bare card.
+UNFITTING = 0.003
+WASHED_OUT = 0.05
 
 Chances = Mapping[str | None, float]
 
@@ -37,6 +42,28 @@ def settled(star: Sequence[Chances], rules: Sequence[str]) -> tuple[list[dict[st
     joint /= joint.sum(axis=1, keepdims=True)
     broken = AGAINST_RULE * (1 - share) > share
     return [dict(zip(outcomes, map(float, row), strict=True)) for row in joint], broken
+
+
+def side_fits(kinds: Sequence[str], opinions: Array, layout: Layout) -> float:
+    """How well opinions of all spaces agree with this side: the log chance of seeing what may be seen there.
+
+    A star for any colour is all alike as often as it is mixed, so that six tiles of one colour are no six witnesses.
+    """
+    chance = dict(zip(kinds, opinions.T, strict=True))
+    seen = chance["bare"] + chance["hidden"] + UNFITTING
+    tiles = np.stack([chance[f"tile {colour}"] for colour in layout.colours], axis=1)
+    total = 0.0
+    for row in range(len(layout.stars)):
+        mine = [i for i, space in enumerate(layout.spaces) if space.row == row]
+        colour = layout.spaces[mine[0]].printed
+        if colour:
+            own = chance[f"print {colour}"] + chance[f"tile {colour}"] + chance["hidden"] + UNFITTING
+            total += float(np.log(own[mine] + WASHED_OUT * chance["bare"][mine]).sum())
+        else:
+            mixed = (seen[mine] + tiles[mine].mean(axis=1)).prod()
+            alike = (seen[mine, None] + tiles[mine]).prod(axis=0).mean()
+            total += float(np.log((mixed + alike) / 2))
+    return total
 
 
 @cache

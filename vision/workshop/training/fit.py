@@ -64,6 +64,8 @@ def load(net: nn.Sequential, path: Path) -> None:
         if not isinstance(part, nn.Conv2d | nn.Linear):
             continue
         weight, bias = blobs.pop(0)
+        if weight.numel() != part.weight.numel():
+            continue  # the last layer of an eye that tells other kinds apart
         part.weight.data.copy_(weight.reshape(part.weight.shape))
         if part.bias is not None:
             part.bias.data.copy_(bias.flatten())
@@ -158,7 +160,9 @@ def main() -> None:
     parser.add_argument("out", type=Path, help="the .onnx file")
     parser.add_argument("--kinds", type=int, default=13)
     parser.add_argument("--minutes", type=float, default=20, help="of processor time")
-    parser.add_argument("--start", type=Path, help="a network to go on from, .onnx or .pt")
+    parser.add_argument("--start", type=Path, help="a network to go on from, .onnx (of any eye) or .pt")
+    parser.add_argument("--batch", type=int, default=BATCH)
+    parser.add_argument("--average", type=float, default=0.998, help="how slowly the shipped mean of the weights moves")
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument(
         "--mirrors", type=int, nargs="*", default=(), help="mirrors to learn from too, as the evidence numbers them"
@@ -174,7 +178,7 @@ def main() -> None:
         net.eval()
     held_out = sorted(options.held_out.glob("*.npz"))
     optimiser = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=1e-3)
-    averaging = torch.optim.swa_utils.get_ema_multi_avg_fn(0.998)
+    averaging = torch.optim.swa_utils.get_ema_multi_avg_fn(options.average)
     averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=averaging, use_buffers=True)
     began, seen, told = time.process_time(), 0, 0.0
     share = 0.0
