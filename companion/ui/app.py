@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.uix.widget import Widget
 
 from companion.models.running_game import running_game
 from companion.platform.contract import Platform
+from companion.platform.desktop import Desktop
 from companion.service.answers import StorageError
 from companion.service.session import Session
 from companion.ui import worker
@@ -35,18 +38,18 @@ class AzulejoApp(KitApp):
 
     title = "Azulejo"
 
-    def __init__(self, session: Session | None = None, platform: Platform | None = None, **options) -> None:
+    def __init__(self, session: Session | None = None, platform: Platform | None = None, **options: Any) -> None:
         super().__init__(**options)
         freeze_loaded()
         self.platform = platform or phone()
         self.session = session
         self.shell: Shell | None = None
         self.started = False
-        self._later = None
+        self._later: Any = None
         self._job: worker.Job | None = None
         self._detach: Callable[[], None] | None = None
 
-    def build(self):
+    def build(self) -> Page:
         self.house = Page()
         Window.bind(on_keyboard=self._on_key, size=theme.fit)
         theme.fit(Window, Window.size)
@@ -89,7 +92,7 @@ class AzulejoApp(KitApp):
             self.session.set(place="")
         self.open(self.session)
 
-    def _stage(self, widget) -> None:
+    def _stage(self, widget: Widget) -> None:
         self.house.clear_widgets()
         self.house.add_widget(widget)
 
@@ -100,7 +103,7 @@ class AzulejoApp(KitApp):
             self.shell.close()
         self.shell = self._detach = None
 
-    def _on_key(self, _window, key: int, *_) -> bool:
+    def _on_key(self, _window: Any, key: int, *_: Any) -> bool:
         """The back key; what the shell does not use closes the app, with everything kept."""
         return key == BACK_KEY and self.shell is not None and self.shell.back()
 
@@ -138,18 +141,14 @@ class AzulejoApp(KitApp):
         session = self.session
         if session is not None:
 
-            def work(_job) -> None:
+            def work(job: worker.Job) -> None:
                 from companion.ui.screens.photo.shelf import clear_finished
 
                 session.upkeep()
+                job.progress(0.5)  # here it ends where the app was closed meanwhile
                 clear_finished(session)
 
-            worker.run(work, lambda _: None, self._upkeep_failed)
-
-    def _upkeep_failed(self, error: Exception) -> None:
-        """An app that was closed meanwhile has nobody to tell."""
-        if self.shell is not None:
-            self.crashed(error)
+            self._job = worker.run(work, lambda _: None, self.crashed)
 
     def on_pause(self) -> bool:
         """Nothing to save: it was, at every tap."""
@@ -175,7 +174,7 @@ class Catcher(ExceptionHandler):
     def __init__(self, app: AzulejoApp) -> None:
         self.app = app
 
-    def handle_exception(self, error: BaseException):
+    def handle_exception(self, error: BaseException) -> Any:
         if not isinstance(error, Exception):
             return ExceptionManager.RAISE
         self.app.crashed(error)
@@ -185,7 +184,7 @@ class Catcher(ExceptionHandler):
 def run(files: tuple[Path, ...] = ()) -> None:
     """Runs the app until it is closed; `files` are what it was started with."""
     app = AzulejoApp()
-    if files:
+    if files and isinstance(app.platform, Desktop):  # a phone tells itself what it was started with
         app.platform.started_with = files
     ExceptionManager.add_handler(Catcher(app))
     app.run()

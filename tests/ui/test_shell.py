@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -139,3 +140,27 @@ def test_upkeep_waits_for_the_first_frame(tmp_path: Path, monkeypatch: pytest.Mo
         assert not done
         table.wait(UPKEEP)
         assert done == [True]
+
+
+def test_closing_the_app_stops_the_upkeep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What runs off the main thread ends with the app: no photo is cleared away afterwards, and nobody is told."""
+    session = Session(tmp_path)
+    checked, go_on = threading.Event(), threading.Event()
+    cleared: list[bool] = []
+
+    def slow_check() -> None:
+        checked.set()
+        assert go_on.wait(30)
+
+    monkeypatch.setattr(session, "upkeep", slow_check)
+    monkeypatch.setattr("companion.ui.screens.photo.shelf.clear_finished", lambda _: cleared.append(True))
+    with at_home(tmp_path, session=session) as (table, app):
+        table.wait(3 * UPKEEP)
+        assert checked.wait(30)
+        job = app._job
+        assert job is not None
+        assert not job.stopped
+    assert job.stopped
+    go_on.set()
+    assert job.join(30)
+    assert cleared == []
