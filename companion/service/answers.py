@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.engine.faults import Failure, Fault
 from companion.errors import AzulejoError
-from companion.storage.errors import StorageError
+from companion.storage.errors import StorageError as StorageError
 
 
 @dataclass(frozen=True, slots=True)

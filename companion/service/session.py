@@ -23,11 +23,12 @@ from companion.service.desk import Desk, NewRecord
 from companion.service.preview import Preview, preview, preview_entry
 from companion.service.table import Position, Table, position, readings
 from companion.storage import backup
-from companion.storage.integrity import problems, reports
+from companion.storage.integrity import problems
+from companion.storage.integrity import reports as reports
 from companion.storage.journal import Clock, GameRow, now
 from companion.storage.people import Group, People
 from companion.storage.records import Json, amend_body, compact, enter_body, redo_body, start_body, undo_body
-from companion.storage.settings import Settings
+from companion.storage.settings import Settings as Settings
 from companion.storage.summary import summary
 
 if TYPE_CHECKING:  # only who uses files or figures loads what they take: the first frame does without

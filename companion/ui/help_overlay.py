@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import hypot
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -87,7 +87,7 @@ Box = tuple[float, float, float, float]
 
 def regions(screen: Widget, variant: str) -> list[Region]:
     """Every part in sight that this game has a rule for, the whole before its parts."""
-    found = []
+    found: list[Region] = []
     for widget, clip in _in_sight(screen, (0, 0, Window.width, Window.height)):
         for asked, place in _asked(widget):
             whole, part = (*widget.pos, *widget.size), (place.x, place.y, place.width, place.height)
@@ -149,7 +149,7 @@ class HelpOverlay(Themed, ModalView):
 
     def __init__(self, shell: Shell, variant: str) -> None:
         self._shell, self._variant = shell, variant
-        self._group = None
+        self._group: Any = None
         self.regions: list[Region] = []
         super().__init__(
             background="", background_color=(0, 0, 0, 0), overlay_color=(0, 0, 0, 0), size_hint=(1, 1),
@@ -174,14 +174,14 @@ class HelpOverlay(Themed, ModalView):
         self._look_soon = Clock.create_trigger(self._look, 0)
         self.bind(size=lambda *_: self._look_soon())
 
-    def open(self, *_args, **_options) -> None:
+    def open(self, *_args: Any, **_options: Any) -> None:
         super().open(animation=False)
         self._look()
         if not self.regions:
             self.dismiss()
             snack(_("There is no rule behind anything here."))
 
-    def dismiss(self, *_args, **_options) -> None:
+    def dismiss(self, *_args: Any, **_options: Any) -> None:
         super().dismiss(animation=False)
 
     def restyle(self) -> None:
@@ -194,7 +194,7 @@ class HelpOverlay(Themed, ModalView):
         here = [region for region in self.regions if region.holds(x, y)]
         return min(here, key=lambda region: region.width * region.height, default=None)
 
-    def _look(self, *_) -> None:
+    def _look(self, *_: Any) -> None:
         """Which parts are where, and the picture of it."""
         if self._group is None or self.parent is None:
             return
@@ -244,14 +244,14 @@ class HelpOverlay(Themed, ModalView):
 
     # Touches
 
-    def on_touch_down(self, touch):
+    def on_touch_down(self, touch: Any) -> bool:
         if self.bar.collide_point(*touch.pos):
             return super().on_touch_down(touch) or True
         touch.grab(self)
         touch.ud[self] = {"scroll": self._scroll_at(*touch.pos), "moved": False}
         return True
 
-    def on_touch_move(self, touch):
+    def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return super().on_touch_move(touch)
         drag = touch.ud[self]
@@ -263,7 +263,7 @@ class HelpOverlay(Themed, ModalView):
             self._look_soon()
         return True
 
-    def on_touch_up(self, touch):
+    def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return super().on_touch_up(touch) or True
         touch.ungrab(self)
@@ -323,4 +323,4 @@ def _round(region: Region) -> float:
 
 def point(shell: Shell) -> None:
     """Light every part of the screen that can be asked about."""
-    HelpOverlay(shell, shell.screen.variant).open()
+    HelpOverlay(shell, getattr(shell.screen, "variant", "")).open()

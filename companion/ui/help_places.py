@@ -226,7 +226,7 @@ class FaultWords(Heading):
 class Ask(IconButton):
     """A "?" that opens the rule for its place."""
 
-    def __init__(self, shell: Shell, place: str, variant: str, **options) -> None:
+    def __init__(self, shell: Shell, place: str, variant: str, **options: Any) -> None:
         options.setdefault("tid", f"ask:{place}")
         super().__init__(icon="help", tone="quiet", says=_("The rule"), **options)
         self.bind(on_release=lambda *_: ask(shell, place, variant))

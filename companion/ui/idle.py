@@ -11,6 +11,7 @@ import gc
 from collections import deque
 from collections.abc import Callable
 from time import perf_counter
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -44,12 +45,12 @@ class Idle:
         self._untidy = True
         self._turns()
 
-    def _touch(self, *_) -> None:
+    def _touch(self, *_: Any) -> None:
         self._touched = Clock.get_time()
         self._littered = True
         self._turns()
 
-    def _turn(self, _dt) -> bool:
+    def _turn(self, _dt: float) -> bool:
         rested = Clock.get_time() - self._touched
         end = perf_counter() + SPENT
         while rested >= REST and self._jobs and perf_counter() < end:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from typing import Any
 
 from kivy.cache import Cache
 from kivy.clock import Clock
@@ -35,7 +36,7 @@ def attach(shell: Shell) -> Callable[[], None]:
     """
     platform = shell.platform
 
-    def paint(*_) -> None:
+    def paint(*_: Any) -> None:
         platform.paint_bars(theme.palette.dark)
 
     platform.settle()
@@ -57,7 +58,7 @@ def refresh(shell: Shell) -> None:
     shell.bar.inset = shell.insets.bottom
 
 
-def free(*_) -> None:
+def free(*_: Any) -> None:
     """Memory is short: gives back what can be made again."""
     for kept in ("kv.image", "kv.texture", "kv.atlas"):
         Cache.remove(kept)

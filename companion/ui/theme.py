@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from weakref import WeakValueDictionary
 
 from kivy.event import EventDispatcher
@@ -29,7 +30,7 @@ class Theme(EventDispatcher):
     """On a tablet: type is larger."""
     revision = NumericProperty(0)
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         self._dressed: WeakValueDictionary[int, Themed] = WeakValueDictionary()
         self._count = 0
         super().__init__(**options)
@@ -39,22 +40,22 @@ class Theme(EventDispatcher):
         tongue.watch(self.touch)
         Metrics.bind(fontscale=self.touch, density=self.touch)
 
-    def _choose(self, *_):
+    def _choose(self, *_: Any) -> None:
         name = ("dark" if self.system_dark else "light") if self.choice == "system" else self.choice
         self.palette = PALETTES[name]
 
-    def fit(self, _window, size: tuple[float, float]) -> None:
+    def fit(self, _window: Any, size: tuple[float, float]) -> None:
         """To a window of this size."""
         self.roomy = min(size) >= dp(TABLET)
 
-    def on_stage(self, dark: bool):
+    def on_stage(self, dark: bool) -> None:
         """A dark stage whatever the person chose, and back again."""
         if dark and not self.palette.dark:
             self.palette = PALETTES["dark"]
         elif not dark:
             self._choose()
 
-    def touch(self, *_):
+    def touch(self, *_: Any) -> None:
         """Says that everything has to be drawn again."""
         self.revision += 1
 
@@ -63,7 +64,7 @@ class Theme(EventDispatcher):
         self._count += 1
         self._dressed[self._count] = widget
 
-    def _tell(self, *_):
+    def _tell(self, *_: Any) -> None:
         for widget in list(self._dressed.values()):
             widget._on_theme()
 
@@ -82,15 +83,15 @@ theme = Theme()
 class Themed:
     """For widgets: calls `restyle` once at the start and again whenever the theme changed."""
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         theme.dress(self)
         self.restyle()
 
-    def _on_theme(self, *_):
+    def _on_theme(self, *_: Any) -> None:
         self.restyle()
 
-    def restyle(self):
+    def restyle(self) -> None:
         """Takes colours and sizes from the theme."""
 
 

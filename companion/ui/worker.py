@@ -27,7 +27,7 @@ class Job:
         done: Callable[[Any], None],
         failed: Callable[[Exception], None],
         progress: Callable[[float, str], None] | None = None,
-    ):
+    ) -> None:
         self._work, self._done, self._failed, self._told = work, done, failed, progress
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="work", daemon=True)
@@ -53,8 +53,9 @@ class Job:
         """Called by the work: how far it is (0..1). Raises `Stopped` if it should end."""
         if self.stopped:
             raise Stopped
-        if self._told is not None:
-            self._on_ui(lambda: self._told(share, text))
+        told = self._told
+        if told is not None:
+            self._on_ui(lambda: told(share, text))
 
     def _run(self) -> None:
         try:

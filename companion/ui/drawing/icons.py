@@ -7,7 +7,8 @@ from functools import cache
 from math import cos, sin, tau
 
 from companion.ui.drawing import shapes as s
-from companion.ui.drawing.shapes import Outline, Point
+from companion.ui.drawing.raster import Point
+from companion.ui.drawing.shapes import Outline
 
 WEIGHT = 0.17
 

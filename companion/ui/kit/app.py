@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivymd.app import MDApp
 
 from companion.ui.theme import theme
@@ -38,7 +40,7 @@ ROLES = {
 class KitApp(MDApp):
     """The base of the app: keeps KivyMD's own widgets in the colours of `companion.ui.theme`."""
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.theme_cls.theme_style_switch_animation = False
         # KivyMD would work out a whole scheme of its own first, half a second at each start, only to have it replaced.
@@ -46,11 +48,11 @@ class KitApp(MDApp):
         theme.bind(palette=self._dress)
         self._dress()
 
-    def _dress(self, *_):
+    def _dress(self, *_: Any) -> None:
         self.theme_cls.theme_style = "Dark" if theme.palette.dark else "Light"
         self._recolour()
 
-    def _recolour(self, *_):
+    def _recolour(self, *_: Any) -> None:
         """Gives KivyMD's roles our colours."""
         for role, name in ROLES.items():
             setattr(self.theme_cls, role, rgba(getattr(theme.palette, name)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kit.buttons import IconButton
@@ -12,7 +14,7 @@ from companion.ui.theme import space, target
 class Asked(BoxLayout):
     """As high as its words, with the "?" a target at least."""
 
-    def __init__(self, words: Text, button: IconButton | None = None):
+    def __init__(self, words: Text, button: IconButton | None = None) -> None:
         super().__init__(size_hint_y=None, spacing=space("snug"))
         self._words, self._least = words, target() if button else 0
         for part in (words, button) if button else (words,):
@@ -21,5 +23,5 @@ class Asked(BoxLayout):
         words.bind(height=self._grow)
         self._grow()
 
-    def _grow(self, *_):
+    def _grow(self, *_: Any) -> None:
         self.height = max(self._least, self._words.height)

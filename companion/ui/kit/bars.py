@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -53,8 +55,8 @@ class TopBar(Themed, BoxLayout):
 
     __events__ = ("on_back", "on_action")
 
-    def __init__(self, **options):
-        self._words = None
+    def __init__(self, **options: Any) -> None:
+        self._words: Any = None
         options.setdefault("size_hint_y", None)
         super().__init__(**options)
         self._words = BoxLayout(orientation="vertical", padding=[dp(4), dp(6), dp(4), dp(6)])
@@ -66,7 +68,7 @@ class TopBar(Themed, BoxLayout):
         self.fbind("side", self._keep_clear)
         self.restyle()
 
-    def restyle(self):
+    def restyle(self) -> None:
         if self._words is None:
             return
         self._grow()
@@ -90,7 +92,7 @@ class TopBar(Themed, BoxLayout):
             button.bind(on_release=lambda _, tid=tid: self.dispatch("on_action", tid))
             self.add_widget(button)
 
-    def _grow(self, *_):
+    def _grow(self, *_: Any) -> None:
         """As high as its words: a title that would have to be small gets a second line."""
         room = self._words.width - self._words.padding[0] - self._words.padding[2]
         long = not self.low and self._words.width > dp(120) and text_width(self.title, "title") * LEAST > room
@@ -98,18 +100,18 @@ class TopBar(Themed, BoxLayout):
         self._title.size_hint_y = 3.0 if long else 1.55
         self.height = max(dp(56), sp(24) + dp(28), (sp(44) + dp(14)) if self.subtitle else 0) + second + self.inset
 
-    def _keep_clear(self, *_):
+    def _keep_clear(self, *_: Any) -> None:
         self.padding = [dp(4) + self.side, self.inset, dp(4) + self.side, 0]
 
-    def on_back(self):
+    def on_back(self) -> None:
         pass
 
-    def on_action(self, tid: str):
+    def on_action(self, tid: str) -> None:
         pass
 
 
 class _Item(Press, Themed, BoxLayout):
-    def __init__(self, icon: str, label: str, selected: bool, **options):
+    def __init__(self, icon: str, label: str, selected: bool, **options: Any) -> None:
         self._selected = selected
         super().__init__(orientation="vertical", padding=[dp(2), dp(6), dp(2), dp(6)], spacing=dp(2), **options)
         self.says = label
@@ -120,7 +122,7 @@ class _Item(Press, Themed, BoxLayout):
         self.bind(pos=self._paint, size=self._paint)
         self.wash_radius = dp(16)
 
-    def _paint(self, *_):
+    def _paint(self, *_: Any) -> None:
         self.canvas.before.clear()
         if self._selected:
             pen = Pen(self.canvas.before)
@@ -137,7 +139,7 @@ class BottomBar(Themed, BoxLayout):
 
     __events__ = ("on_choose",)
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         options.setdefault("size_hint_y", None)
         super().__init__(**options)
         for name in ("items", "current", "inset"):
@@ -145,7 +147,7 @@ class BottomBar(Themed, BoxLayout):
         self.bind(pos=self._paint, size=self._paint, width=self._level)
         self.restyle()
 
-    def restyle(self):
+    def restyle(self) -> None:
         self.height = dp(44) + max(dp(20), min(sp(18), dp(30))) + self.inset
         self.padding = [dp(4), 0, dp(4), self.inset]
         self.clear_widgets()
@@ -156,7 +158,7 @@ class BottomBar(Themed, BoxLayout):
         self._level()
         self._paint()
 
-    def _level(self, *_):
+    def _level(self, *_: Any) -> None:
         """All labels are of one size: that at which the longest keeps clear of its neighbours."""
         if not self.items:
             return
@@ -166,13 +168,13 @@ class BottomBar(Themed, BoxLayout):
         for item in self.children:
             item.words.share = max(SMALLEST, min(1.0, room / widest))
 
-    def _paint(self, *_):
+    def _paint(self, *_: Any) -> None:
         self.canvas.before.clear()
         pen = Pen(self.canvas.before)
-        pen.panel(*self.pos, *self.size, 0, theme.colour("raised"))
+        pen.panel(self.x, self.y, self.width, self.height, 0, theme.colour("raised"))
         pen.line(
             (self.x, self.y + self.height, self.x + self.width, self.y + self.height), dp(1), theme.colour("line", 0.7)
         )
 
-    def on_choose(self, key: str):
+    def on_choose(self, key: str) -> None:
         self.current = key

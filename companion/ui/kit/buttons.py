@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
@@ -39,8 +41,8 @@ class TextButton(Press, Themed, BoxLayout):
     snug = BooleanProperty(False)
     """As wide as its text instead of as wide as its place."""
 
-    def __init__(self, **options):
-        self._label = None
+    def __init__(self, **options: Any) -> None:
+        self._label: Any = None
         options.setdefault("size_hint_y", None)
         super().__init__(**options)
         self.padding = [dp(18), dp(8), dp(18), dp(8)]
@@ -57,17 +59,17 @@ class TextButton(Press, Themed, BoxLayout):
         self.bind(pos=self._paint, size=self._paint, width=self._huddle)
         self.restyle()
 
-    def restyle(self):
+    def restyle(self) -> None:
         if self._label is None:
             return
         _, ink, _ = LOOKS[self.look]
         ink = "quiet" if self.disabled else ink
         self._label.text, self._label.tone = self.text, ink
         self.says = self.says or self.text
-        named = [(self._head, self.icon), (self._label, self.text), (self._tail, self.tail)]
-        for picture, name in named[::2]:
+        for picture, name in ((self._head, self.icon), (self._tail, self.tail)):
             if name:
                 picture.icon, picture.tone = name, ink
+        named = [(self._head, self.icon), (self._label, self.text), (self._tail, self.tail)]
         fill(self, [part for part, name in named if name])
         if self.snug:
             pictures = ((self.icon, self._head), (self.tail, self._tail))
@@ -77,7 +79,7 @@ class TextButton(Press, Themed, BoxLayout):
         self._huddle()
         self._paint()
 
-    def _huddle(self, *_):
+    def _huddle(self, *_: Any) -> None:
         """Icon and words in the middle together, where there is room around them."""
         if not self.icon or self.tail or not self.text or self.snug:
             return
@@ -95,18 +97,18 @@ class TextButton(Press, Themed, BoxLayout):
             return self._wanted(words) + 2 * dp(8) <= self.width
         return text_width(words, "label") + dp(2) <= self.width - self.padding[0] - self.padding[2]
 
-    def _grow(self, *_):
+    def _grow(self, *_: Any) -> None:
         self.height = self.wanted_height()
 
     def wanted_height(self) -> float:
         """As high as its own words want it, whatever stands beside it."""
         return max(target(), self._label.height + dp(18))
 
-    def _paint(self, *_):
+    def _paint(self, *_: Any) -> None:
         self.wash_radius = min(self.height / 2, dp(24))
-        ground, _, line = LOOKS[self.look]
+        ground, _ink, line = LOOKS[self.look]
         self.canvas.before.clear()
-        pen, box = Pen(self.canvas.before), (*self.pos, *self.size)
+        pen, box = Pen(self.canvas.before), (self.x, self.y, self.width, self.height)
         if self.disabled and ground:
             pen.panel(*box, self.wash_radius, theme.colour("quiet", 0.08))
         elif ground:
@@ -120,15 +122,15 @@ class TextButton(Press, Themed, BoxLayout):
 class ButtonLine(BoxLayout):
     """Buttons side by side, all as high as the highest."""
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         super().__init__(size_hint_y=None, spacing=space("snug"), **options)
 
-    def add_widget(self, widget, *args, **options):
+    def add_widget(self, widget: Any, *args: Any, **options: Any) -> None:
         super().add_widget(widget, *args, **options)
         widget.fbind("height", self._level)
         self._level()
 
-    def _level(self, *_):
+    def _level(self, *_: Any) -> None:
         self.height = max(button.wanted_height() for button in self.children)
         for button in self.children:
             button.height = self.height
@@ -141,7 +143,7 @@ class IconButton(Press, Themed, AnchorLayout):
     tone = StringProperty("text")
     selected = BooleanProperty(False)
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         self._picture = None
         options.setdefault("size_hint", (None, None))
         options.setdefault("size", (target(), target()))
@@ -153,14 +155,14 @@ class IconButton(Press, Themed, AnchorLayout):
             self.fbind(name, self._on_theme)
         self.bind(pos=self._paint, size=self._paint)
 
-    def restyle(self):
+    def restyle(self) -> None:
         if self._picture is not None:
             self._picture.icon = self.icon
             self._picture.tone = "quiet" if self.disabled else "primary" if self.selected else self.tone
             self._picture.opacity = 0.5 if self.disabled else 1
             self._paint()
 
-    def _paint(self, *_):
+    def _paint(self, *_: Any) -> None:
         self.canvas.before.clear()
         if self.selected:
             side = dp(40)

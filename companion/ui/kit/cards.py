@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, OptionProperty
@@ -22,7 +24,7 @@ class Card(Press, Themed, BoxLayout):
     tappable = BooleanProperty(False)
     ground = OptionProperty("raised", options=["raised", "tint", "surface", "bed"])
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         options.setdefault("orientation", "vertical")
         options.setdefault("size_hint_y", None)
         options.setdefault("spacing", space("even"))
@@ -37,21 +39,21 @@ class Card(Press, Themed, BoxLayout):
         self.bind(pos=self._paint, size=self._paint)
         self.restyle()
 
-    def restyle(self):
+    def restyle(self) -> None:
         self._paint()
 
-    def _keep_clear(self, *_):
+    def _keep_clear(self, *_: Any) -> None:
         """Air around the children, and room for the border. Not a matter of the theme: a card may set its own."""
         self.padding = [space("wide") + (dp(BAND) if self.border else 0)] * 4
 
-    def on_touch_down(self, touch):
+    def on_touch_down(self, touch: Any) -> bool:
         if self.tappable:
             return super().on_touch_down(touch)
         return BoxLayout.on_touch_down(self, touch)
 
-    def _paint(self, *_):
+    def _paint(self, *_: Any) -> None:
         self.canvas.before.clear()
-        pen, box = Pen(self.canvas.before), (*self.pos, *self.size)
+        pen, box = Pen(self.canvas.before), (self.x, self.y, self.width, self.height)
         pen.panel(*box, dp(RADIUS), theme.colour(self.ground))
         if self.border:
             draw_border(pen, *box)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
@@ -25,7 +26,7 @@ class Chip(Press, Themed, BoxLayout):
     kind = StringProperty("")
     selected = BooleanProperty(False)
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         self._label = None
         options.setdefault("size_hint", (None, None))
         super().__init__(**options)
@@ -44,7 +45,7 @@ class Chip(Press, Themed, BoxLayout):
     def _icon(self) -> Icon:
         return Icon(icon_size=18, grows=bool(self.text), pos_hint={"center_y": 0.5})
 
-    def restyle(self):
+    def restyle(self) -> None:
         if self._label is None:
             return
         self.says = self.says or self.text
@@ -70,10 +71,10 @@ class Chip(Press, Themed, BoxLayout):
         self.size = (max(target(), min(wanted, most)), max(target(), high + dp(22)))
         self._paint()
 
-    def wash_box(self):
+    def wash_box(self) -> tuple[float, float, float, float]:
         return (self.x, self.y + dp(4), self.width, self.height - dp(8))
 
-    def _paint(self, *_):
+    def _paint(self, *_: Any) -> None:
         x, y, w, h = self.wash_box()
         self.wash_radius = min(h / 2, dp(20))
         self.canvas.before.clear()
@@ -86,7 +87,7 @@ class Chip(Press, Themed, BoxLayout):
 class Chips(StackLayout):
     """A flow of chips over as many lines as they need."""
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         options.setdefault("size_hint_y", None)
         options.setdefault("spacing", [space("snug"), 0])
         super().__init__(**options)
@@ -105,11 +106,11 @@ class Chips(StackLayout):
             lines[-1] = max(lines[-1], chip.height)
         return sum(lines) + (len(lines) - 1) * down
 
-    def do_layout(self, *args):
+    def do_layout(self, *args: Any) -> None:
         super().do_layout(*args)
         self.height = self.minimum_height
 
-    def _reflow(self, *_):
+    def _reflow(self, *_: Any) -> None:
         for chip in self.children:
             if isinstance(chip, Chip):
                 chip.restyle()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
@@ -29,8 +30,9 @@ def _fading() -> Texture:
 class FadingScroll(Scroll):
     """As `Scroll`, with soft edges, in the colour of what it lies upon, where something lies beyond them."""
 
-    def __init__(self, ground: str = "surface", **options) -> None:
-        self._inks, self._ground = (), ground
+    def __init__(self, ground: str = "surface", **options: Any) -> None:
+        self._inks: tuple[Any, ...] = ()
+        self._ground = ground
         super().__init__(**options)
         with self.canvas.after:
             low = Color(0, 0, 0, 0), Rectangle(texture=_fading())
@@ -43,7 +45,7 @@ class FadingScroll(Scroll):
         super().restyle()
         self._fade()
 
-    def _fade(self, *_args) -> None:
+    def _fade(self, *_args: Any) -> None:
         if not self._inks:
             return
         hidden = self.viewport_size[1] - self.height if self.do_scroll_y else 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp, sp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -28,8 +30,8 @@ class Field(Themed, BoxLayout):
 
     __events__ = ("on_enter",)
 
-    def __init__(self, **options):
-        self._input = None
+    def __init__(self, **options: Any) -> None:
+        self._input: Any = None
         options.setdefault("orientation", "vertical")
         options.setdefault("size_hint_y", None)
         options.setdefault("spacing", space("tight"))
@@ -60,7 +62,7 @@ class Field(Themed, BoxLayout):
     def input(self) -> TextInput:
         return self._input
 
-    def restyle(self):
+    def restyle(self) -> None:
         if self._input is None:
             return
         self.clear_widgets()
@@ -84,21 +86,21 @@ class Field(Themed, BoxLayout):
         self._centre()
         self._paint()
 
-    def _centre(self, *_):
+    def _centre(self, *_: Any) -> None:
         rest = max(0, (self._input.height - self._input.line_height) / 2)
         self._input.padding = [0, rest, 0, rest]
 
-    def _on_focus(self, *_):
+    def _on_focus(self, *_: Any) -> None:
         self._paint()
 
-    def _paint(self, *_):
+    def _paint(self, *_: Any) -> None:
         box = self._box
         box.canvas.before.clear()
         pen = Pen(box.canvas.before)
-        pen.panel(*box.pos, *box.size, dp(14), theme.colour("raised"))
+        pen.panel(box.x, box.y, box.width, box.height, dp(14), theme.colour("raised"))
         line = "loss" if self.fault else "primary" if self._input.focus else "line"
         width = dp(2) if self._input.focus or self.fault else dp(1)
         pen.frame(box.x + 1, box.y + 1, box.width - 2, box.height - 2, dp(14), width, theme.colour(line))
 
-    def on_enter(self, text: str):
+    def on_enter(self, text: str) -> None:
         pass

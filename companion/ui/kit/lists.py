@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -41,8 +43,8 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
     ruled = BooleanProperty(True)
     """A hairline below; the last row of a card has none."""
 
-    def __init__(self, **options):
-        self._built = None
+    def __init__(self, **options: Any) -> None:
+        self._built: tuple[bool, ...] | None = None
         options.setdefault("size_hint_y", None)
         options.setdefault("height", row_height())
         super().__init__(**options)
@@ -54,19 +56,19 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
         self._icon = Icon(tone="primary", icon_size=PICTURE, pos_hint={"center_y": 0.5})
         self._tile = TileIcon(tile_size=TILE, pos_hint={"center_y": 0.5})
         self._tail = Icon(tone="quiet", icon_size=TAIL, pos_hint={"center_y": 0.5})
-        self._rv = None
+        self._rv: Any = None
         for name in ("title", "subtitle", "trail", "icon", "kind", "tail", "ruled"):
             self.fbind(name, self._on_theme)
         self.bind(pos=self._paint, size=self._paint, width=self._grow)
         self._words.bind(height=self._grow)
         self.restyle()
 
-    def _grow(self, *_):
+    def _grow(self, *_: Any) -> None:
         if self._rv is None:
             self.height = max(dp(56), self._words.height + dp(2 * AIR))
 
     @classmethod
-    def measured(cls, data: dict, width: float) -> float:
+    def measured(cls, data: dict[str, Any], width: float) -> float:
         """How high a row of a list is that shows this."""
         beside = [dp(TILE) if data.get("kind") else icon_side(PICTURE) if data.get("icon") else 0]
         beside += [
@@ -85,15 +87,15 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
         """How wide what else stands beside the words is."""
         return []
 
-    def refresh_view_attrs(self, rv, index, data):
+    def refresh_view_attrs(self, rv: Any, index: int, data: dict[str, Any]) -> Any:
         self._rv, self._index = rv, index
         return super().refresh_view_attrs(rv, index, data)
 
-    def on_release(self):
+    def on_release(self) -> None:
         if self._rv is not None:
             self._rv.dispatch("on_row", self._index, self._rv.data[self._index])
 
-    def restyle(self):
+    def restyle(self) -> None:
         if not hasattr(self, "_tail"):
             return
         self._title.text, self._subtitle.text, self._trail.text = self.title, self.subtitle, self.trail
@@ -126,7 +128,7 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
         self._grow()
         self._paint()
 
-    def _paint(self, *_):
+    def _paint(self, *_: Any) -> None:
         self.canvas.before.clear()
         if not self.ruled:
             return
@@ -149,9 +151,9 @@ class Rows(Themed, RecycleView):
     sort = Row
     """What a row is."""
 
-    __events__ = ("on_row",)
+    __events__: tuple[str, ...] = ("on_row",)
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         self._layout = None
         super().__init__(**options)
         self.bar_width, self.scroll_type = dp(3), ["content"]
@@ -163,13 +165,13 @@ class Rows(Themed, RecycleView):
         self.bind(width=self._measure_anew)
         self.restyle()
 
-    def restyle(self):
+    def restyle(self) -> None:
         if self._layout is not None:
             self._layout.default_size = (None, row_height())
             self.bar_color, self.bar_inactive_color = theme.colour("quiet", 0.6), theme.colour("quiet", 0.25)
             self._measure_anew()
 
-    def _measure(self, *_, anew: bool = False):
+    def _measure(self, *_: Any, anew: bool = False) -> None:
         """Each row is as high as its words want, known before it is on screen."""
         if self.width > dp(120):
             for shown in self.data:
@@ -180,10 +182,10 @@ class Rows(Themed, RecycleView):
         """Of all rows together, as soon as they are given."""
         return sum(shown.get("height", row_height()) for shown in self.data)
 
-    def _measure_anew(self, *_):
+    def _measure_anew(self, *_: Any) -> None:
         if self.data:
             self._measure(anew=True)
             self.refresh_from_data()
 
-    def on_row(self, index: int, data: dict):
+    def on_row(self, index: int, data: dict[str, Any]) -> None:
         pass

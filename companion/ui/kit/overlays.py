@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -38,8 +39,8 @@ class _Over(Themed, ModalView):
     most = 0.88
     """Of the window's height that it takes."""
 
-    def __init__(self, **options):
-        self._ground = None
+    def __init__(self, **options: Any) -> None:
+        self._ground: Any = None
         self.body = Column(spacing=space("even"))
         self.foot = Column(spacing=space("snug"), height=0)
         self._scroll = FadingScroll("raised", size_hint_y=None)
@@ -59,16 +60,16 @@ class _Over(Themed, ModalView):
         self.bind(pos=self._paint, size=self._paint)
         self._measure()
 
-    def restyle(self):
+    def restyle(self) -> None:
         self.overlay_color = (*theme.colour("scrim")[:3], 0.55)
         if self._ground is not None:
             self._measure()
             self._paint()
 
-    def _on_window(self, *_):
+    def _on_window(self, *_: Any) -> None:
         self._measure()
 
-    def _measure(self, *_):
+    def _measure(self, *_: Any) -> None:
         left, top, right, bottom = self.edges()
         self.width = self.widest()
         # The edges at the sides are those of what is in the frame: the bar of what scrolls runs beside it.
@@ -94,7 +95,7 @@ class _Over(Themed, ModalView):
         self._ground.clear()
         return Pen(self._ground)
 
-    def _paint(self, *_):
+    def _paint(self, *_: Any) -> None:
         raise NotImplementedError
 
 
@@ -107,14 +108,14 @@ class Sheet(_Over):
     about = NumericProperty(-1)
     """Where in the window, from the left, that is what it tells about: it opens beside that. -1 for anywhere."""
 
-    def __init__(self, ask: Callable[[], None] | None = None, **options):
+    def __init__(self, ask: Callable[[], None] | None = None, **options: Any) -> None:
         super().__init__(**options)
         if self.title:
             words = Text(text=self.title, role="title")
             self.body.add_widget(Asked(words, self._help(ask)) if ask else words)
         self.inset = 0
 
-    def restyle(self):
+    def restyle(self) -> None:
         super().restyle()
         if self._column():
             self.overlay_color = (*theme.colour("scrim")[:3], 0.25)  # the board beside it stays in sight
@@ -124,14 +125,14 @@ class Sheet(_Over):
         button.bind(on_release=lambda *_: ask())
         return button
 
-    def edges(self):
+    def edges(self) -> list[float]:
         return [space("wide"), dp(26), space("wide"), space("wide") + getattr(self, "inset", 0)]
 
-    def widest(self):
+    def widest(self) -> float:
         column = self._column()
         return min(column[1] - column[0], dp(WIDEST)) if column else super().widest()
 
-    def highest(self):
+    def highest(self) -> float:
         column = self._column()
         return column[2] - space("wide") if column else super().highest()
 
@@ -142,7 +143,7 @@ class Sheet(_Over):
             return Window.width - column[1], Window.width - column[0], column[2]
         return column
 
-    def _align_center(self, *_):
+    def _align_center(self, *_: Any) -> None:
         column = self._column()
         if column:
             west, east, top = column
@@ -150,30 +151,30 @@ class Sheet(_Over):
         else:
             self.pos = ((Window.width - self.width) / 2, -self.height * (1 - self.slide))
 
-    def on_slide(self, *_):
+    def on_slide(self, *_: Any) -> None:
         self._align_center()
 
-    def open(self, *_args, **options):
+    def open(self, *_args: Any, **options: Any) -> None:
         self.slide = 0.0 if theme.seconds(LONG) else 1.0
         super().open(animation=False, **options)
         if theme.seconds(LONG):
             Animation(slide=1.0, d=LONG, t="out_cubic").start(self)
 
-    def dismiss(self, *_args, **_options):
+    def dismiss(self, *_args: Any, **_options: Any) -> None:
         super().dismiss(animation=False)
 
-    def on_touch_down(self, touch):
+    def on_touch_down(self, touch: Any) -> bool:
         if self.collide_point(*touch.pos) and touch.y > self.top - dp(26):
             touch.ud[self] = "drag"
         return super().on_touch_down(touch)
 
-    def on_touch_up(self, touch):
+    def on_touch_up(self, touch: Any) -> bool:
         if touch.ud.get(self) == "drag" and touch.oy - touch.y > dp(40):
             self.dismiss()
             return True
         return super().on_touch_up(touch)
 
-    def _paint(self, *_):
+    def _paint(self, *_: Any) -> None:
         pen = self._pen()
         below = 0 if self._column() else dp(40)  # from below it has no lower corners
         pen.panel(self.x, self.y - below, self.width, self.height + below, dp(24), theme.colour("raised"))
@@ -198,7 +199,7 @@ class Dialog(_Over):
 
     __events__ = ("on_answer",)
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         if self.title:
             self.body.add_widget(Text(text=self.title, role="title"))
@@ -217,33 +218,34 @@ class Dialog(_Over):
                 buttons.height = max(buttons.height if buttons.height != 100 else 0, button.height)
         self.body.add_widget(buttons)
 
-    def widest(self):
+    def widest(self) -> float:
         return min(Window.width - 2 * space("air"), dp(ASKING))
 
-    def edges(self):
+    def edges(self) -> list[float]:
         return [space("air")] * 4
 
-    def _answer(self, key: str):
+    def _answer(self, key: str) -> None:
         self.dismiss()
         self.dispatch("on_answer", key)
 
-    def open(self, *_args, **options):
+    def open(self, *_args: Any, **options: Any) -> None:
         super().open(animation=not theme.less_motion, **options)
 
-    def _paint(self, *_):
+    def _paint(self, *_: Any) -> None:
         pen = self._pen()
-        pen.panel(*self.pos, *self.size, dp(RADIUS + 8), theme.colour("raised"))
-        pen.frame(*self.pos, *self.size, dp(RADIUS + 8), dp(1), theme.colour("line", 0.7))
+        pen.panel(self.x, self.y, self.width, self.height, dp(RADIUS + 8), theme.colour("raised"))
+        pen.frame(self.x, self.y, self.width, self.height, dp(RADIUS + 8), dp(1), theme.colour("line", 0.7))
 
-    def on_answer(self, key: str):
+    def on_answer(self, key: str) -> None:
         pass
 
 
 class _Snack(Themed, BoxLayout):
     tid = StringProperty("snack")
 
-    def __init__(self, text: str, action: str, then: Callable[[], None] | None, above: float, **options):
-        self._above, self._button = above, None
+    def __init__(self, text: str, action: str, then: Callable[[], None] | None, above: float, **options: Any) -> None:
+        self._above = above
+        self._button: TextButton | None = None
         super().__init__(size_hint=(None, None), spacing=space("snug"), **options)
         self.words = Text(text=text, tone="surface", pos_hint={"center_y": 0.5})
         self.words.bind(height=self._measure)
@@ -257,15 +259,15 @@ class _Snack(Themed, BoxLayout):
         self.bind(pos=self._paint, size=self._paint)
         self._measure()
 
-    def restyle(self):
+    def restyle(self) -> None:
         if hasattr(self, "words"):
             self._measure()
             self._paint()
 
-    def _on_window(self, *_):
+    def _on_window(self, *_: Any) -> None:
         self._measure()
 
-    def _measure(self, *_):
+    def _measure(self, *_: Any) -> None:
         """The button beside the words, or below them where beside it they would take more than two lines."""
         side = space("even")
         self.width = min(Window.width - 2 * side, dp(WIDEST))
@@ -278,36 +280,36 @@ class _Snack(Themed, BoxLayout):
         self.words.pos_hint = {} if below else {"center_y": 0.5}
         self.padding = [dp(18), dp(12), dp(12), dp(12)] if below else [dp(18), dp(6), dp(6), dp(6)]
         high = self.words.height + dp(20)
-        if below:
+        if self._button and below:
             high = self.words.height + self.spacing + self._button.height + dp(24)
         self.height = max(high, dp(60))
         self.pos = ((Window.width - self.width) / 2, side + self._above)
 
-    def raise_to(self, above: float):
+    def raise_to(self, above: float) -> None:
         self._above = above
         self._measure()
 
-    def _act(self, then):
+    def _act(self, then: Callable[[], None] | None) -> None:
         self.leave()
         if then:
             then()
 
-    def leave(self, *_):
+    def leave(self, *_: Any) -> None:
         """Takes the message away."""
         Window.unbind(size=self._on_window)
         if self.parent:
             Window.remove_widget(self)
 
-    def on_touch_down(self, touch):
+    def on_touch_down(self, touch: Any) -> bool:
         super().on_touch_down(touch)
         return self.collide_point(*touch.pos)
 
-    def _paint(self, *_):
+    def _paint(self, *_: Any) -> None:
         self.canvas.before.clear()
         pen = Pen(self.canvas.before)
         if self._above:  # no sliver of what it lies upon shows between it and the bar
             pen.panel(self.x, self._above, self.width, self.y - self._above + dp(14), 0, theme.colour("surface"))
-        pen.panel(*self.pos, *self.size, dp(14), theme.colour("text"))
+        pen.panel(self.x, self.y, self.width, self.height, dp(14), theme.colour("text"))
 
 
 _shown: list[_Snack] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import StringProperty
@@ -18,16 +20,17 @@ class Page(Themed, BoxLayout):
     ground = StringProperty("surface")
     tid = StringProperty("")
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         options.setdefault("orientation", "vertical")
-        self._colour = self._box = None
+        self._colour: Any = None
+        self._box: Any = None
         super().__init__(**options)
         with self.canvas.before:
             self._colour, self._box = Color(), Rectangle()
         self.bind(pos=self._on_theme, size=self._on_theme, ground=self._on_theme)
         self.restyle()
 
-    def restyle(self):
+    def restyle(self) -> None:
         if self._box is not None:
             self._colour.rgba = theme.colour(self.ground)
             self._box.pos, self._box.size = self.pos, self.size
@@ -38,7 +41,7 @@ class Column(BoxLayout):
 
     tid = StringProperty("")
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         options.setdefault("orientation", "vertical")
         options.setdefault("size_hint_y", None)
         options.setdefault("spacing", space("even"))
@@ -51,7 +54,7 @@ class Scroll(Themed, ScrollView):
 
     tid = StringProperty("")
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         options.setdefault("do_scroll_x", False)
         options.setdefault("bar_width", dp(3))
         options.setdefault("always_overscroll", False)  # what is shorter than its room stays at the top
@@ -66,7 +69,7 @@ class Scroll(Themed, ScrollView):
         if hidden > 0:
             self.scroll_y = 1 - min(1, max(0, content.top - widget.top - space("snug")) / hidden)
 
-    def restyle(self):
+    def restyle(self) -> None:
         self.bar_color = theme.colour("quiet", 0.6)
         self.bar_inactive_color = theme.colour("quiet", 0.25)
 
@@ -74,7 +77,7 @@ class Scroll(Themed, ScrollView):
 class Divider(Themed, Widget):
     """A hairline."""
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         options.setdefault("size_hint_y", None)
         options.setdefault("height", dp(1))
         self._colour = None
@@ -84,7 +87,7 @@ class Divider(Themed, Widget):
         self.bind(pos=self._on_theme, size=self._on_theme)
         self.restyle()
 
-    def restyle(self):
+    def restyle(self) -> None:
         if self._colour is not None:
             self._colour.rgba = theme.colour("line", 0.7)
             self._box.pos, self._box.size = self.pos, self.size

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.animation import Animation
 from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.properties import NumericProperty, StringProperty
@@ -20,14 +22,14 @@ class Press(ButtonBehavior):
     wash_radius = NumericProperty(0.0)
     wash_tone = StringProperty("text")
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         with self.canvas.after:
             self._wash_colour = Color(0, 0, 0, 0)
             self._wash_shape = SmoothRoundedRectangle(radius=[1], segments=10)
         self.bind(wash=self._draw_wash, pos=self._draw_wash, size=self._draw_wash, state=self._on_state)
 
-    def _on_state(self, *_):
+    def _on_state(self, *_: Any) -> None:
         Animation.cancel_all(self, "wash")
         if self.state == "down":
             self.wash = 0.12
@@ -39,7 +41,7 @@ class Press(ButtonBehavior):
     def wash_box(self) -> tuple[float, float, float, float]:
         return (*self.pos, *self.size)
 
-    def _draw_wash(self, *_):
+    def _draw_wash(self, *_: Any) -> None:
         self._wash_colour.rgba = theme.colour(self.wash_tone, self.wash)
         if self.wash:
             x, y, w, h = self.wash_box()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothLine
 from kivy.metrics import dp
@@ -22,14 +24,14 @@ class Ring(Picture):
     share = NumericProperty(0.0)
     turn = NumericProperty(0.0)
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         self._bow = None
         super().__init__(**options)
         self.size_hint, self.size = (None, None), (dp(48), dp(48))
         self.bind(share=self._on_theme, turn=self._move)
         Clock.schedule_interval(self._tick, 1 / 30)
 
-    def paint(self, _pen: Pen):
+    def paint(self, _pen: Pen) -> None:
         self.canvas.add(Color(*theme.colour("quiet", 0.25)))
         self.canvas.add(SmoothLine(circle=(*self.center, self.width * 0.4), width=dp(1.5)))
         self.canvas.add(Color(*theme.colour("primary")))
@@ -37,11 +39,11 @@ class Ring(Picture):
         self.canvas.add(self._bow)
         self._move()
 
-    def _tick(self, seconds: float):
+    def _tick(self, seconds: float) -> None:
         if not self.share and not theme.less_motion and self.get_root_window():
             self.turn = (self.turn + 300 * seconds) % 360
 
-    def _move(self, *_):
+    def _move(self, *_: Any) -> None:
         if self._bow is not None:
             start = 0 if self.share else self.turn
             reach = 360 * min(1, self.share) if self.share else 100
@@ -60,7 +62,7 @@ class Working(Column):
 
     __events__ = ("on_stop",)
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         super().__init__(spacing=space("wide"), **options)
         holder = AnchorLayout(size_hint_y=None, height=dp(64))
         ring = Ring(share=self.share)
@@ -74,5 +76,5 @@ class Working(Column):
             button.bind(on_release=lambda *_: self.dispatch("on_stop"))
             self.add_widget(button)
 
-    def on_stop(self):
+    def on_stop(self) -> None:
         pass

@@ -3,6 +3,8 @@ one another."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.clock import Clock
 from kivy.metrics import Metrics, dp
 from kivy.properties import ListProperty, StringProperty
@@ -22,7 +24,7 @@ ROUND = 22
 
 
 class _Segment(Press, BoxLayout):
-    def __init__(self, label: str, chosen: bool, share: float, room: float, **options):
+    def __init__(self, label: str, chosen: bool, share: float, room: float, **options: Any) -> None:
         super().__init__(padding=[dp(SIDE), dp(6), dp(SIDE), dp(6)], **options)
         self.says, self.wash_radius = label, dp(20)
         self.words = Text(
@@ -37,7 +39,7 @@ class _Segment(Press, BoxLayout):
         self.add_widget(self.words)
         self.words.bind(height=self._tell)
 
-    def _tell(self, *_):
+    def _tell(self, *_: Any) -> None:
         if self.parent:
             self.parent.grow()
 
@@ -49,7 +51,7 @@ class Segments(Themed, BoxLayout):
     value = StringProperty("")
     tid = StringProperty("")
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         options.setdefault("size_hint_y", None)
         self.rounded = dp(ROUND)
         self._paint_soon = Clock.create_trigger(self._paint, -1)
@@ -59,7 +61,7 @@ class Segments(Themed, BoxLayout):
         self.bind(pos=self._paint_soon, size=self._paint_soon)
         self.restyle()
 
-    def restyle(self):
+    def restyle(self) -> None:
         wanted = [text_width(label, "label") * 1.05 + dp(4) for _, label in self.options]
         room, least = self.width - dp(2 * SIDE) * len(wanted), target() - dp(2 * SIDE)
         share = min(1.0, room / max(1.0, sum(wanted)))
@@ -80,15 +82,15 @@ class Segments(Themed, BoxLayout):
         self.grow()
         self._paint_soon()
 
-    def grow(self):
+    def grow(self) -> None:
         """As high as the words want."""
         heights = [max(target(), child.words.height + dp(12)) for child in self.children] or [target()]
         self.height = max(heights) * (1 if self.orientation == "horizontal" else len(heights))
 
-    def _paint(self, *_):
+    def _paint(self, *_: Any) -> None:
         self.canvas.before.clear()
         pen, radius = Pen(self.canvas.before), self.rounded
-        pen.panel(*self.pos, *self.size, radius, theme.colour("raised"))
+        pen.panel(self.x, self.y, self.width, self.height, radius, theme.colour("raised"))
         pen.frame(self.x + 1, self.y + 1, self.width - 2, self.height - 2, radius, dp(1), theme.colour("line"))
         for child in self.children:
             if child.tid == f"{self.tid}:{self.value}":

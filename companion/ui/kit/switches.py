@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -20,14 +22,14 @@ class SwitchPicture(Picture):
 
     at = NumericProperty(0.0)
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.size_hint, self.size = (None, None), (dp(52), dp(32))
         self.bind(at=self._on_theme)
 
-    def paint(self, pen: Pen):
+    def paint(self, pen: Pen) -> None:
         on = self.at > 0.5
-        pen.panel(*self.pos, *self.size, dp(16), theme.colour("primary" if on else "raised"))
+        pen.panel(self.x, self.y, self.width, self.height, dp(16), theme.colour("primary" if on else "raised"))
         if not on:
             pen.frame(self.x + 1, self.y + 1, self.width - 2, self.height - 2, dp(15), dp(2), theme.colour("quiet"))
         size = dp(16) + dp(8) * self.at
@@ -44,7 +46,7 @@ class SwitchRow(Press, Themed, BoxLayout):
     subtitle = StringProperty("")
     active = BooleanProperty(False)
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         options.setdefault("size_hint_y", None)
         super().__init__(**options)
         self.padding, self.spacing = [space("wide"), dp(10), space("wide"), dp(10)], space("even")
@@ -62,10 +64,10 @@ class SwitchRow(Press, Themed, BoxLayout):
         self.add_widget(self._switch)
         self.bind(active=self._slide)
 
-    def _grow(self, _words, height: float):
+    def _grow(self, _words: Any, height: float) -> None:
         self.height = max(dp(56), height + dp(20))
 
-    def _slide(self, *_):
+    def _slide(self, *_: Any) -> None:
         Animation.cancel_all(self._switch, "at")
         goal, seconds = float(self.active), theme.seconds(SHORT)
         if seconds:
@@ -73,5 +75,5 @@ class SwitchRow(Press, Themed, BoxLayout):
         else:
             self._switch.at = goal
 
-    def on_release(self):
+    def on_release(self) -> None:
         self.active = not self.active

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
@@ -36,6 +37,8 @@ class Text(Themed, Label):
     text shrinks), "width" (one line, the box is as wide as the text).
     """
 
+    height: float
+    size_hint_y: float | None
     role = OptionProperty("body", options=list(TYPE))
     tone = StringProperty("text")
     fade = NumericProperty(1.0)
@@ -47,9 +50,9 @@ class Text(Themed, Label):
     """How much of the colour is left where the words cannot be touched yet."""
     tid = StringProperty("")
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         self._fit_soon = Clock.create_trigger(self._fit, -1)
-        self._fitted = None
+        self._fitted: tuple[Any, ...] | None = None
         options.setdefault("valign", "middle")
         super().__init__(**options)
         if self.fit == "height":
@@ -62,7 +65,7 @@ class Text(Themed, Label):
         self.fbind("share", self._fit_soon)
         self._fit()
 
-    def restyle(self):
+    def restyle(self) -> None:
         _, line, bold = TYPE[self.role]
         self.bold = bold or self.strong
         self.line_height = line if self.fit == "height" else 1.0
@@ -70,7 +73,7 @@ class Text(Themed, Label):
         self.disabled_color = theme.colour(self.tone, self.waiting)
         self._fit_soon()
 
-    def _on_size(self, *_):
+    def _on_size(self, *_: Any) -> None:
         if self.fit != "width":
             self._fit_soon()
 
@@ -79,7 +82,7 @@ class Text(Themed, Label):
         self._fit_soon.cancel()
         self._fit()
 
-    def _fit(self, *_):
+    def _fit(self, *_: Any) -> None:
         """Laying out words is the dearest thing a screen does: not again for the same words in the same box."""
         full = font_size(self.role) * self.share
         box = {"width": (), "height": (self.width,), "box": (self.width, self.height)}[self.fit]
@@ -110,7 +113,7 @@ class Text(Themed, Label):
         if self.valign != "middle" or self.texture_size[1] > self.height:
             self.text_size = self.size
 
-    def on_texture_size(self, *_):
+    def on_texture_size(self, *_: Any) -> None:
         """The same words may break elsewhere when they are written again, as in another colour: the font's widths are
         not always the same to the pixel."""
         if self.fit == "height" and self._fitted is not None:
@@ -120,12 +123,12 @@ class Text(Themed, Label):
         """The words as they are seen, without any markup."""
         return self.text
 
-    def _trigger_texture_update(self, name=None, source=None, value=None):
+    def _trigger_texture_update(self, name: str | None = None, source: Any = None, value: Any = None) -> None:
         super()._trigger_texture_update(name, source, value)
         if name == "text":
             self._trigger_texture.cancel()  # they are written once their size is known, and not before as well
 
-    def _write(self):
+    def _write(self) -> None:
         self.texture_update()
         self._trigger_texture.cancel()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
@@ -18,7 +19,7 @@ class Empty(Column):
     """`text` in the middle under the picture; with `does`, a button that does it under the words `way`."""
 
     def __init__(
-        self, text: str, way: str = "", does: Callable[[], None] | None = None, text_tid: str = "", **options
+        self, text: str, way: str = "", does: Callable[[], None] | None = None, text_tid: str = "", **options: Any
     ) -> None:
         super().__init__(spacing=space("wide"), **options)
         self.padding = [0, space("open"), 0, space("open")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
@@ -20,7 +22,7 @@ class Face(Picture):
     face_size = NumericProperty(36)
     ring = BooleanProperty(False)
 
-    def __init__(self, **options) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.size_hint, self.size = (None, None), (dp(self.face_size), dp(self.face_size))
         self.bind(colour=self._on_theme, name=self._on_theme, ring=self._on_theme)

@@ -21,7 +21,7 @@ PATIENCE = 500
 class GameRow(Row):
     """A game, with a button for what else can be done with it."""
 
-    def __init__(self, **options) -> None:
+    def __init__(self, **options: Any) -> None:
         self.more = IconButton(icon="more", tone="quiet", pos_hint={"center_y": 0.5})
         super().__init__(**options)
         self.more.says = _("More")
@@ -37,7 +37,7 @@ class GameRow(Row):
     def more_beside(cls) -> list[float]:
         return [target() - space("wide")]
 
-    def refresh_view_attrs(self, rv, index, data):
+    def refresh_view_attrs(self, rv: Any, index: int, data: dict[str, Any]) -> Any:
         self.more.tid = f"{data['tid']}:more"
         return super().refresh_view_attrs(rv, index, data)
 
@@ -49,7 +49,7 @@ class GameList(Rows):
     sort = GameRow
     __events__ = ("on_more", "on_found")
 
-    def __init__(self, source: Callable[[], Iterator[Any]], hide_totals: bool = False, **options) -> None:
+    def __init__(self, source: Callable[[], Iterator[Any]], hide_totals: bool = False, **options: Any) -> None:
         super().__init__(**options)
         self._source, self._hide_totals = source, hide_totals
         self._wanted: Callable[[Any], bool] = lambda _: True
@@ -61,7 +61,7 @@ class GameList(Rows):
     def look(self, wanted: Callable[[Any], bool]) -> None:
         """Begin anew, with the games that are wanted."""
         self._wanted, self._rest, self.complete = wanted, self._source(), False
-        self.data = []
+        self.data: list[dict[str, Any]] = []
         self.scroll_y = 1
         self._fill()
 
@@ -86,7 +86,7 @@ class GameList(Rows):
             self._fill_soon()
         self.dispatch("on_found")
 
-    def _append(self, found: list[dict]) -> None:
+    def _append(self, found: list[dict[str, Any]]) -> None:
         """More at the end; what is looked at stays where it is."""
         above = (1 - self.scroll_y) * max(0.0, self.whole_height() - self.height)
         self.data = [*self.data, *found]
@@ -94,12 +94,12 @@ class GameList(Rows):
         if above and room > 0:
             self.scroll_y = max(0.0, 1 - above / room)
 
-    def _on_scroll(self, *_) -> None:
+    def _on_scroll(self, *_: Any) -> None:
         below = self.scroll_y * max(0, self._layout.height - self.height) if self._layout is not None else 0
         if not self.complete and self.data and below < 3 * self.height:
             self._fill_soon()
 
-    def on_more(self, data: dict) -> None:
+    def on_more(self, data: dict[str, Any]) -> None:
         pass
 
     def on_found(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.clock import Clock
 from kivy.metrics import dp
 
@@ -18,7 +20,7 @@ class TilePicture(Picture):
     Cutting its shapes takes a while, so it is painted once the layout has come to rest, not at every size on the way.
     """
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         self._paint_soon = Clock.create_trigger(lambda _: Picture.restyle(self), 0)
         super().__init__(**options)
 

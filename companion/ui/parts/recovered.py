@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.service.session import reports
 from companion.ui.kit import Card, Text, TextButton
 from companion.ui.shell import Shell
@@ -18,7 +20,7 @@ def news_of_recovery(shell: Shell) -> Card | None:
     card.add_widget(Text(text=recovery_sentence(told[-1])))
     button = TextButton(text=_("Understood"), look="tonal", tid="recovered:understood")
 
-    def understood(*_) -> None:
+    def understood(*_: Any) -> None:
         shell.set(recovery_seen=str(told[-1].get("when", "")))
         card.parent.remove_widget(card)
 

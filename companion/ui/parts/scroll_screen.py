@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -18,11 +20,11 @@ WIDEST = 640
 class GripScroll(FadingScroll):
     """Scrolls, except where the finger comes down on one of the `grips`: those are dragged."""
 
-    def __init__(self, **options) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.grips: list[Widget] = []
 
-    def on_touch_down(self, touch):
+    def on_touch_down(self, touch: Any) -> bool:
         if self.collide_point(*touch.pos):
             touch.push()
             touch.apply_transform_2d(self.to_local)
@@ -49,7 +51,7 @@ class ScrollScreen(Page):
         back: bool = True,
         scrolls: bool = True,
         asks: bool = False,
-        **options,
+        **options: Any,
     ) -> None:
         super().__init__(**options)
         self.shell = shell
@@ -75,7 +77,7 @@ class ScrollScreen(Page):
         self.foot.bind(children=self._narrow)
         self._narrow()
 
-    def _act(self, _bar, tid: str) -> None:
+    def _act(self, _bar: Any, tid: str) -> None:
         getattr(self, f"do_{tid.rpartition(':')[2].replace('-', '_')}")()
 
     def do_ask(self) -> None:
@@ -88,7 +90,7 @@ class ScrollScreen(Page):
         """What is left free at both sides."""
         return max(space("wide"), (self.width - dp(WIDEST)) / 2)
 
-    def _narrow(self, *_) -> None:
+    def _narrow(self, *_: Any) -> None:
         side = self.side
         self.head.side = side - space("wide")
         edge = 0 if getattr(self, "tab", "") else self.shell.insets.bottom

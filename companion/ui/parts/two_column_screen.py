@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 
 from companion.ui.kit import Column
@@ -15,9 +17,9 @@ PAIR = 1040
 class TwoColumnScreen(ScrollScreen):
     """Put what the screen is for into `first`, what else there is into `rest`; then call `pair_up`."""
 
-    pair: Column | None = None
+    pair: Any = None
 
-    def __init__(self, *arguments, **options) -> None:
+    def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.first, self.rest = Column(spacing=space("wide")), Column(spacing=space("wide"))
         self.pair = Column(spacing=space("wide"))
@@ -40,7 +42,7 @@ class TwoColumnScreen(ScrollScreen):
     def _beside(self) -> bool:
         return self.pair is not None and self.width > dp(PAIR) and len(self.pair.children) > 1
 
-    def _narrow(self, *_) -> None:
+    def _narrow(self, *_: Any) -> None:
         """What stays at the bottom is as wide as one column, on the side of the thumb."""
         if self.pair is not None:
             self.pair.orientation = "horizontal" if self._beside else "vertical"

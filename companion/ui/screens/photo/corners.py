@@ -117,7 +117,7 @@ class Corners(Picture):
         self._on_theme()
         return True
 
-    def on_touch_move(self, touch: Any):
+    def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self or self._held is None:
             return super().on_touch_move(touch)
         x, y, width, height = self._shown()
