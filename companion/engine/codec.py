@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from companion.engine.events import Close, Event, Setup
 from companion.engine.fields import Fields, object_of, shown
+from companion.engine.games import by_key, game
 from companion.engine.replay import Replay, replay
 from companion.engine.variants.contract import Variant
-from companion.engine.variants.registry import VARIANTS
 from companion.errors import Illegal, Malformed
 
 GAME_FORMAT = "azulejo-game/1"
@@ -70,7 +70,7 @@ def read_event(variant: Variant[Any, Any], value: object, where: str, seats: int
 
 def read_setup(head: Fields) -> Setup:
     """Who plays what."""
-    variant = VARIANTS[head.choice("variant", VARIANTS)]
+    variant = game(head.choice("variant", by_key())).variant
     players = head.items("players")
     if any(type(name) is not str for name in players):
         raise Malformed(f"players: expected a list of names, got {shown(players)}")
@@ -84,13 +84,13 @@ def read_setup(head: Fields) -> Setup:
     return Setup(variant.key, tuple(str(name) for name in players), first, dict(options.values))
 
 
-def dumps(game: GameFile) -> str:
+def dumps(file: GameFile) -> str:
     """The text of a game's file: one line."""
-    return json.dumps(write_game(game), ensure_ascii=False)
+    return json.dumps(write_game(file), ensure_ascii=False)
 
 
-def write_game(game: GameFile) -> dict[str, Any]:
-    setup, variant = game.setup, VARIANTS[game.setup.variant]
+def write_game(file: GameFile) -> dict[str, Any]:
+    setup, variant = file.setup, game(file.setup.variant).variant
     head = {
         "format": GAME_FORMAT,
         "variant": setup.variant,
@@ -98,20 +98,20 @@ def write_game(game: GameFile) -> dict[str, Any]:
         "first": setup.first,
         "options": dict(setup.options),
     }
-    return {**game.about, **head, "events": [variant.write(event) for event in game.events]}
+    return {**file.about, **head, "events": [variant.write(event) for event in file.events]}
 
 
-def scored(game: GameFile) -> Replay:
+def scored(file: GameFile) -> Replay:
     """The game played through. Raises Illegal, naming the event, the player, the round and every rule broken."""
-    played = replay(game.setup, game.events)
+    played = replay(file.setup, file.events)
     if played.failure:
-        raise Illegal(played.failure.sentence(game.setup.players))
+        raise Illegal(played.failure.sentence(file.setup.players))
     return played
 
 
 def _read_v1(head: Fields) -> GameFile:
     setup = read_setup(head)
-    variant, seats = VARIANTS[setup.variant], len(setup.players)
+    variant, seats = game(setup.variant).variant, len(setup.players)
     events = [read_event(variant, item, f"events[{n}]", seats) for n, item in enumerate(head.items("events"))]
     about = {key: value for key, value in head.values.items() if key not in _HEAD}
     return GameFile(setup, tuple(events), about)

@@ -96,4 +96,7 @@ class DomeTiling(NamedTuple):
     chips: int = 0
 
 
-Event = Tiling | Close | Token | Place | Pass | Plate | DomeTiling
+PlayerEvent = Tiling | Token | Place | Pass | Plate | DomeTiling
+"""What one player did; only a close is everybody's."""
+
+Event = PlayerEvent | Close

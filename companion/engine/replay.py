@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from companion.engine.events import Close, DomeTiling, Event, Setup, Tiling
+from companion.engine.events import Close, Event, Setup
 from companion.engine.faults import Failure, Fault
+from companion.engine.games import game
 from companion.engine.open_sheet import OpenSheet, first_sheet
 from companion.engine.outcome import Outcome
 from companion.engine.sheet import Sheet
-from companion.engine.variants.contract import Step, Variant
-from companion.engine.variants.registry import VARIANTS
+from companion.engine.variants.contract import Role, Step, Variant
 
 
 class Replay(NamedTuple):
@@ -50,7 +50,7 @@ def replay(setup: Setup, events: Sequence[Event]) -> Replay:
 
 def begun(setup: Setup) -> Trail:
     """A game in which nothing was played yet."""
-    variant = VARIANTS[setup.variant]
+    variant = game(setup.variant).variant
     return Trail(setup, (), (variant.start(setup),), (first_sheet(setup, variant),))
 
 
@@ -60,7 +60,7 @@ def replay_on(trail: Trail, events: Sequence[Event]) -> tuple[Replay, Trail]:
     The very same events in the same order of play lead to the same table, so only what comes after them is played.
     """
     setup = trail.setup
-    variant = VARIANTS[setup.variant]
+    variant = game(setup.variant).variant
     steps = variant.order(setup, events)
     known = _in_common(trail, steps)
     counted = list(trail.events[:known])
@@ -97,12 +97,12 @@ def _in_common(trail: Trail, steps: Sequence[Step]) -> int:
 def before_entry(setup: Setup, events: Sequence[Event], round_: int, player: int, trail: Trail | None = None) -> Replay:
     """The table as a player finds it when tiling a round, for entering that round for the first time or again."""
 
+    roles = game(setup.variant).variant.roles
+
     def stands(event: Event) -> bool:
-        if event.round != round_:
+        if event.round != round_ or isinstance(event, Close):
             return event.round < round_
-        if isinstance(event, Tiling | DomeTiling):
-            return event.player != player
-        return not isinstance(event, Close)
+        return event.player != player or roles[type(event)] is not Role.ROUND
 
     return replay_on(trail or begun(setup), [event for event in events if stands(event)])[0]
 

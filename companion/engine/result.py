@@ -17,7 +17,7 @@ SCORE_FORMAT = "azulejo-score/1"
 
 def result(played: Replay) -> dict[str, Any]:
     """The result as a value."""
-    write = _pavilion_line if played.variant.open_round_counts else _line
+    write = _line_with_tiles if played.variant.open_round_counts else _line
     rounds = [
         [
             {"player": entry.player, "lines": [write(line) for line in entry.lines], "total": entry.total}
@@ -31,7 +31,7 @@ def result(played: Replay) -> dict[str, Any]:
 
 def result_text(played: Replay) -> str:
     """The result as one line of JSON. A stream of games scores the same lines again and again: each is written once."""
-    write = _pavilion_text if played.variant.open_round_counts else _text
+    write = _text_with_tiles if played.variant.open_round_counts else _text
     rounds = _listed([_listed([_entry_text(entry, write) for entry in entries]) for entries in _rounds(played)])
     bonuses = _listed([_listed([_text(line) for line in lines]) for lines in played.sheet.bonuses])
     head, end = _written(_head(played))[:-1], _written(_end(played))[1:]
@@ -63,7 +63,7 @@ def _line(line: Line) -> dict[str, Any]:
     return {"kind": line.kind, "cells": line.cells, "points": line.points, "rule": line.rule}
 
 
-def _pavilion_line(line: Line) -> dict[str, Any]:
+def _line_with_tiles(line: Line) -> dict[str, Any]:
     if line.kind != "tile":
         return _line(line)
     return {**_line(line), "bonus_tiles": line.bonus_tiles, "features": line.features}
@@ -87,5 +87,5 @@ def _text(line: Line) -> str:
 
 
 @lru_cache(maxsize=1 << 14)
-def _pavilion_text(line: Line) -> str:
-    return _written(_pavilion_line(line))
+def _text_with_tiles(line: Line) -> str:
+    return _written(_line_with_tiles(line))

@@ -3,39 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from companion.engine.catch_up import first_round
-from companion.engine.events import Close, DomeTiling, Event, Plate, Setup, Tiling
+from companion.engine.events import Close, Event, Setup
 from companion.engine.faults import Fault
-from companion.engine.variants.contract import Step
+from companion.engine.variants.contract import Role, Step, Variant
 
-_PLATE, _TILING, _CLOSE = range(3)
+_TAKING, _ROUND, _CLOSE = range(3)
 
 
-def by_rounds(setup: Setup, events: Sequence[Event], rulebook: str) -> list[Step]:
-    """Rounds in turn: plates, then each player's last tiling in the order they were entered, then the close."""
+def by_rounds(variant: Variant[Any, Any], setup: Setup, events: Sequence[Event]) -> list[Step]:
+    """Rounds in turn: what is taken, each player's last entry in the order they were entered, then the close."""
+    rulebook, roles = variant.rulebook, variant.roles
     seats = range(len(setup.players))
     begun = open_round = first_round(setup)
     fixed: list[tuple[int, int, int]] = []
-    tilings: dict[tuple[int, int], int] = {}
+    entered: dict[tuple[int, int], int] = {}
     broken: list[Step] = []
     for index, event in enumerate(events):
         if isinstance(event, Close):
-            absent = [seat for seat in seats if (event.round, seat) not in tilings]
+            absent = [seat for seat in seats if (event.round, seat) not in entered]
             faults = _closing(event.round, open_round, absent, setup, rulebook)
             if not faults:
                 fixed.append((event.round, _CLOSE, index))
                 open_round += 1
         else:
             faults = _opening(event.round, open_round, rulebook) or _untracked(event.round, begun, rulebook)
-            if isinstance(event, Plate) and not faults:
-                fixed.append((event.round, _PLATE, index))
-            elif isinstance(event, (Tiling, DomeTiling)) and not faults:
-                tilings[event.round, event.player] = index
+            if not faults and roles[type(event)] is Role.ROUND:
+                entered[event.round, event.player] = index
+            elif not faults:
+                fixed.append((event.round, _TAKING, index))
         if faults:
             broken.append(Step(index, event, faults))
             break
-    order = sorted([*fixed, *((round_, _TILING, index) for (round_, _), index in tilings.items())])
+    order = sorted([*fixed, *((round_, _ROUND, index) for (round_, _), index in entered.items())])
     return [*[Step(index, events[index]) for _, _, index in order], *broken]
 
 

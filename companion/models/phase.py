@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from companion.engine.events import Close, Plate, Token
+from companion.engine.variants.contract import Role
 from companion.rulebook.anchors import PHASES
 from companion.service.draft import read_draft
 from companion.service.preview import Preview
 from companion.service.session import Session
 from companion.service.table import Table
+
+BEFORE = (Role.CLOSE, Role.TAKING)
 
 
 def phase(session: Session, table: Table) -> str:
@@ -30,5 +32,6 @@ def _tiling(table: Table) -> bool:
     """Whether somebody has begun to enter tiles in the open round; the token and plates are taken before that."""
     half_entered = any(round_ == table.round for round_, _ in read_draft(table).rounds)
     return half_entered or any(
-        entry.event.round == table.round and not isinstance(entry.event, Close | Plate | Token) for entry in table.log
+        entry.event.round == table.round and table.variant.role(entry.event) not in BEFORE
+        for entry in table.log
     )

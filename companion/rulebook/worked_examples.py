@@ -11,18 +11,12 @@ from typing import Any, NamedTuple
 
 from companion.engine.codec import read_event
 from companion.engine.events import Setup
-from companion.engine.notation import format_dome, format_stars, format_wall, parse_dome, parse_stars, parse_wall
+from companion.engine.games import game
 from companion.engine.sheet import Line, clamped
-from companion.engine.variants.azul import AzulState
 from companion.engine.variants.contract import Variant
-from companion.engine.variants.duel import DuelState
-from companion.engine.variants.pavilion import PavilionState
-from companion.engine.variants.registry import VARIANTS
 from companion.errors import Illegal
 
 PLAYERS = ("Ana", "Bo")
-
-State = AzulState | PavilionState | DuelState
 
 
 class WorkedExample(NamedTuple):
@@ -47,10 +41,12 @@ class WorkedExample(NamedTuple):
 
 def worked_out(figure: Mapping[str, Any]) -> WorkedExample:
     """Play a figure with the engine. Raises Illegal where the example breaks a rule."""
-    variant = VARIANTS[figure["variant"]]
+    variant = game(figure["variant"]).variant
     options = {"tablets": figure["tablets"]} if "tablets" in figure else {}
-    state = _with_board(variant.start(Setup(variant.key, PLAYERS, 0, options)), figure.get("board"))
-    before = board_of(state)
+    state = variant.start(Setup(variant.key, PLAYERS, 0, options))
+    if "board" in figure:
+        state = variant.with_board(state, 0, variant.parse_board(figure["board"]))
+    before = variant.format_board(variant.boards(state)[0])
     lines: list[Line] = []
     if "event" in figure:
         state, lines = _played(variant, state, figure["event"])
@@ -58,29 +54,11 @@ def worked_out(figure: Mapping[str, Any]) -> WorkedExample:
     total = None
     if "score" in figure:
         total, lines = clamped(figure["score"], lines, variant.lowest_score)[0], lines
-    return WorkedExample(variant.key, before, board_of(state), tuple(lines), tuple(bonuses), total)
+    after = variant.format_board(variant.boards(state)[0])
+    return WorkedExample(variant.key, before, after, tuple(lines), tuple(bonuses), total)
 
 
-def board_of(state: State) -> str:
-    """The first player's board as text."""
-    if isinstance(state, AzulState):
-        return format_wall(state.walls[0])
-    if isinstance(state, PavilionState):
-        return format_stars(state.boards[0])
-    return format_dome(state.domes[0])
-
-
-def _with_board(state: State, board: str | None) -> State:
-    if board is None:
-        return state
-    if isinstance(state, AzulState):
-        return state._replace(walls=(parse_wall(board), *state.walls[1:]))
-    if isinstance(state, PavilionState):
-        return state._replace(boards=(parse_stars(board), *state.boards[1:]))
-    return state._replace(domes=(parse_dome(board), *state.domes[1:]))
-
-
-def _played(variant: Variant[Any, Any], state: State, event: Mapping[str, Any]) -> tuple[State, list[Line]]:
+def _played(variant: Variant[Any, Any], state: Any, event: Mapping[str, Any]) -> tuple[Any, list[Line]]:
     read = read_event(variant, {"round": 1, "player": 0, **event}, "figure", len(PLAYERS))
     faults = variant.faults(state, read)
     if faults:

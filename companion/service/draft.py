@@ -15,7 +15,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.codec import read_event
-from companion.engine.events import DomeTiling, Event, Tiling
+from companion.engine.events import Close, Event, PlayerEvent
+from companion.engine.variants.contract import Role
 from companion.errors import AzulejoError
 from companion.service.table import Table
 from companion.storage.records import Json
@@ -25,7 +26,7 @@ from companion.storage.records import Json
 class HalfRound:
     """A player's round as entered so far, and what it was before each touch, oldest first."""
 
-    event: Tiling | DomeTiling
+    event: PlayerEvent
     past: tuple[Any, ...] = ()
 
     @property
@@ -69,7 +70,7 @@ def read_draft(table: Table) -> Draft:
     )
 
 
-def with_round(table: Table, event: Tiling | DomeTiling) -> Json:
+def with_round(table: Table, event: PlayerEvent) -> Json:
     """The table's draft in the form it is kept in, with this round half entered and its player's board shown."""
     kept = table.draft or {}
     others = [half for half in read_draft(table).rounds.values() if half.key != (event.round, event.player)]
@@ -91,7 +92,7 @@ def _rounds(table: Table, kept: Mapping[str, Any]) -> Iterator[HalfRound]:
         if not isinstance(form, Mapping):
             continue
         event = _event(table, form.get("event", form))
-        if not isinstance(event, Tiling | DomeTiling):
+        if event is None or isinstance(event, Close) or table.variant.role(event) is not Role.ROUND:
             continue
         before = form.get("past")
         past = [_event(table, _unpacked(one)) for one in (before if isinstance(before, list) else ())]

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from companion.engine.codec import read_event, read_game
 from companion.engine.events import Setup
 from companion.engine.fields import object_of
+from companion.engine.games import game
 from companion.engine.log import Enter, effective
-from companion.engine.variants.registry import VARIANTS
 from companion.errors import Illegal, Malformed
 from companion.service.table import Position, content, exported, position
 from companion.storage.errors import told
@@ -65,7 +65,7 @@ def incoming(value: object) -> Incoming:
 
 def fingerprint(setup: Setup, forms: Sequence[Json]) -> str:
     """The same for two games of the same seats with the same entries, however their files write them."""
-    variant, seats = VARIANTS[setup.variant], len(setup.players)
+    variant, seats = game(setup.variant).variant, len(setup.players)
     events = [variant.write(read_event(variant, form, "event", seats)) for form in forms]
     text = json.dumps(content(setup, events), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from companion.engine.events import Close, DomeTiling, Event, Tiling
+from companion.engine.events import Close, Event
 from companion.engine.faults import Failure, Fault
 from companion.engine.log import Enter
 from companion.engine.replay import Replay
 from companion.engine.sheet import Line
+from companion.engine.variants.contract import Role
 from companion.service.table import Position
 
 
@@ -70,7 +71,7 @@ def _own(now: Position, after: Replay, event: Event | None) -> tuple[tuple[Line,
     if event is None or isinstance(event, Close):
         return (), 0, 0
     before = now.played
-    if isinstance(event, Tiling | DomeTiling):
+    if before.variant.role(event) is Role.ROUND:
         before = now.before(event.round, event.player)
     had, has = _entry(before, event.round, event.player), _entry(after, event.round, event.player)
     left = Counter(had[0])

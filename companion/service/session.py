@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.codec import read_event, read_setup
-from companion.engine.events import Close, DomeTiling, Event, Pass, Setup, Tiling
+from companion.engine.events import Close, Event, Setup
 from companion.engine.fields import Fields
 from companion.engine.foresight import Progress, Prospect
+from companion.engine.games import game
 from companion.engine.log import Amend, Enter, Redo, Undo
 from companion.engine.replay import replay
-from companion.engine.variants.registry import VARIANTS
+from companion.engine.variants.contract import Role
 from companion.errors import AzulejoError, Malformed
 from companion.service.answers import NO_GAME, Answer, refused, unread
 from companion.service.desk import Desk, NewRecord
@@ -37,6 +38,7 @@ if TYPE_CHECKING:  # only who uses files or figures loads what they take: the fi
     from companion.service.stats import Played, Seat
 
 LARGEST_DRAFT = 100_000
+ENDS = (Role.CLOSE, Role.PASS)
 
 
 class Session(Desk):
@@ -176,14 +178,14 @@ class Session(Desk):
         return self._changed(game, act, seen=True)
 
     def reopen(self, game: str) -> Answer:
-        """Take back what ended a finished game, and only that: the last close, or in Pavilion the last pass."""
+        """Take back what ended a finished game, and only that: the last close or the last pass."""
 
         def act(row: GameRow, at: Position) -> Answer:
             if not at.played.finished:
                 return refused("not-over", "the game is not over")
-            reads = readings(at.log, at.effective)
-            last = max(seq for seq, own in reads.items() if any(isinstance(event, Close | Pass) for event, _ in own))
-            kept = [both for both in reads[last] if not isinstance(both[0], Close | Pass)]
+            reads, role = readings(at.log, at.effective), at.played.variant.role
+            last = max(seq for seq, own in reads.items() if any(role(event) in ENDS for event, _ in own))
+            kept = [(event, form) for event, form in reads[last] if role(event) not in ENDS]
             forms = tuple(form for _, form in kept)
             record = Amend(last, tuple(event for event, _ in kept))
             return self._append(row, at, NewRecord(record, amend_body(last, forms), forms))
@@ -268,7 +270,7 @@ class Session(Desk):
         if table is None:
             return {}
         state = table.state
-        if isinstance(draft, Tiling | DomeTiling):
+        if not isinstance(draft, Close) and table.variant.role(draft) is Role.ROUND:
             state = table.position.before(draft.round, draft.player).state
         return table.variant.prospects(state, draft, colour)
 
@@ -392,7 +394,7 @@ class Session(Desk):
 
 def _read(setup: Setup, event: Event | Mapping[str, Any]) -> tuple[Event, Json]:
     """An event and the form it is kept in. Raises Malformed."""
-    variant = VARIANTS[setup.variant]
+    variant = game(setup.variant).variant
     form: Json = dict(event) if isinstance(event, Mapping) else variant.write(event)
     return read_event(variant, form, "event", len(setup.players)), form
 

@@ -8,13 +8,14 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from companion.engine.codec import GAME_FORMAT
-from companion.engine.events import Close, DomeTiling, Event, Setup, Tiling
+from companion.engine.events import Close, Event, Setup
 from companion.engine.faults import Fault
+from companion.engine.games import game
 from companion.engine.log import Amend, EffectiveLog, Enter, Record, effective
 from companion.engine.replay import Replay, Trail, before_entry, begun, replay_on
 from companion.engine.result import result
 from companion.engine.sheet import Sheet
-from companion.engine.variants.contract import Variant
+from companion.engine.variants.contract import Role, Variant
 from companion.storage.journal import GameRow, Log
 from companion.storage.records import Json
 from companion.storage.summary import Summary, summary
@@ -161,7 +162,7 @@ class Table:
         return {
             (event.round, event.player): entry
             for entry in self.log
-            if isinstance(event := entry.event, Tiling | DomeTiling)
+            if not isinstance(event := entry.event, Close) and self.variant.role(event) is Role.ROUND
         }
 
     def score(self) -> Json:
@@ -204,10 +205,11 @@ def exported(log: Log, stands: EffectiveLog) -> list[Json]:
     kept: list[Json | None] = []
     at: dict[tuple[int, int], int] = {}
     closed: set[int] = set()
+    role = game(log.setup.variant).variant.role
     for event, form in (both for own in readings(log, stands).values() for both in own):
         if isinstance(event, Close):
             closed.add(event.round)
-        elif isinstance(event, Tiling | DomeTiling):
+        elif role(event) is Role.ROUND:
             whose = (event.round, event.player)
             if whose in at and event.round in closed:
                 kept[at[whose]] = form

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from companion.engine.codec import parse, read_event, read_setup
 from companion.engine.events import Event, Setup
 from companion.engine.fields import object_of
+from companion.engine.games import game
 from companion.engine.log import Amend, Enter, Record, Redo, Undo
-from companion.engine.variants.registry import VARIANTS
 from companion.errors import AzulejoError, Malformed
 from companion.storage.errors import Damaged
 
@@ -108,7 +108,7 @@ def compact(value: object) -> str:
 
 
 def _event(setup: Setup, event: object, where: str) -> Event:
-    return read_event(VARIANTS[setup.variant], event, where, len(setup.players))
+    return read_event(game(setup.variant).variant, event, where, len(setup.players))
 
 
 def _json(event: object) -> Json:

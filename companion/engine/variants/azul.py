@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate, product
 from operator import attrgetter
 from typing import ClassVar, NamedTuple
@@ -14,12 +14,12 @@ from companion.engine.faults import Fault, refuse
 from companion.engine.fields import Fields, object_of
 from companion.engine.foresight import Progress, Prospect
 from companion.engine.games import Game, Side
-from companion.engine.notation import parse_wall
+from companion.engine.notation import format_wall, parse_wall
 from companion.engine.outcome import Outcome, leaders
 from companion.engine.rounds import by_rounds
 from companion.engine.sheet import Line
 from companion.engine.tiles import AZUL, EMPTY, names
-from companion.engine.variants.contract import Step, Variant
+from companion.engine.variants.contract import Role, Step, Variant
 from companion.engine.wall import (
     EMPTY_WALL,
     PRINTED,
@@ -83,6 +83,8 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
     start_score: ClassVar = START.value
     lowest_score: ClassVar = LOWEST.value
     open_round_counts: ClassVar = False
+    roles: ClassVar = {Tiling: Role.ROUND, Close: Role.CLOSE}
+    last_round: ClassVar = None
 
     def __init__(self, key: str, *, grey: bool) -> None:
         self.key = key
@@ -147,7 +149,7 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
             refuse(faults)
 
     def order(self, setup: Setup, events: Sequence[Tiling | Close]) -> list[Step]:
-        return by_rounds(setup, events, self.rulebook)
+        return by_rounds(self, setup, events)
 
     def start(self, setup: Setup) -> AzulState:
         told = caught_up(setup)
@@ -259,6 +261,36 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
             missing = () if self.grey else tuple(c for c in cells_of(PRINTED, letter) if colour_at(wall, *c) == EMPTY)
             lines.append(Progress("colour", colour, COLOUR.value, wall.count(letter), SIZE, missing))
         return tuple(lines)
+
+    def blank(self, round_: int, player: int) -> Tiling:
+        return Tiling(round_, player)
+
+    def with_tile(self, draft: Tiling | Close, cell: tuple[int, int], colour: str) -> Tiling:
+        assert isinstance(draft, Tiling)
+        return draft._replace(place=(*draft.place, Placed(*cell, colour)))
+
+    def cells(self, event: Tiling | Close) -> tuple[tuple[int, int], ...]:
+        return () if isinstance(event, Close) else tuple((placed.row, placed.col) for placed in event.place)
+
+    def boards(self, state: AzulState) -> tuple[Wall, ...]:
+        return state.walls
+
+    def with_board(self, state: AzulState, seat: int, board: Wall) -> AzulState:
+        return state._replace(walls=(*state.walls[:seat], board, *state.walls[seat + 1 :]))
+
+    def parse_board(self, text: str) -> Wall:
+        return parse_wall(text)
+
+    def format_board(self, board: Wall) -> str:
+        return format_wall(board)
+
+    def board_faults(self, board: Wall) -> list[Fault]:
+        return wall_faults(board, grey=self.grey)
+
+    def setup_numbers(self, players: int) -> Mapping[str, int]:
+        displays = DISPLAYS.value[players]
+        tiles = TILES_A_COLOUR.value * len(AZUL)
+        return {"displays": displays, "laid": displays * TILES_A_DISPLAY.value, "tiles": tiles}
 
 
 def tiled(wall: Wall, place: Sequence[Placed]) -> tuple[Wall, list[Line]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from enum import Enum, auto
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from companion.engine.events import Event, Setup
@@ -15,6 +16,21 @@ from companion.engine.sheet import Line
 
 S = TypeVar("S")
 E = TypeVar("E", bound=Event)
+
+
+class Role(Enum):
+    """What an event is in its game, whatever its own type."""
+
+    ROUND = auto()
+    """A player's whole round; entering it again replaces it."""
+    MOVE = auto()
+    """One tile of a player's round."""
+    PASS = auto()
+    """The end of a player's round."""
+    TAKING = auto()
+    """Something taken before the tiles are placed: a token, a plate."""
+    CLOSE = auto()
+    """The end of everybody's round."""
 
 
 class Step(NamedTuple):
@@ -39,6 +55,13 @@ class Variant(ABC, Generic[S, E]):
     """The types of event its log holds."""
     open_round_counts: ClassVar[bool]
     """Whether the standing takes in the round that is being entered."""
+    roles: ClassVar[Mapping[type, Role]]
+    """What each type of its events is."""
+    last_round: ClassVar[int | None]
+    """After which round the game is over; None where that is not a matter of rounds."""
+
+    def role(self, event: E) -> Role:
+        return self.roles[type(event)]
 
     @abstractmethod
     def read(self, fields: Fields, kind: str) -> E:
@@ -99,3 +122,41 @@ class Variant(ABC, Generic[S, E]):
     @abstractmethod
     def progress(self, state: S, seat: int) -> tuple[Progress, ...]:
         """Every end bonus, complete or how near."""
+
+    @abstractmethod
+    def blank(self, round_: int, player: int) -> E:
+        """A player's round with nothing in it: what prospects are asked of before the first touch."""
+
+    @abstractmethod
+    def with_tile(self, draft: E, cell: Any, colour: str) -> E:
+        """The event that enters one more tile after this draft."""
+
+    @abstractmethod
+    def cells(self, event: E) -> tuple[Any, ...]:
+        """The spaces on which an event puts the player's tiles."""
+
+    # Boards
+
+    @abstractmethod
+    def boards(self, state: S) -> tuple[Any, ...]:
+        """Everybody's board."""
+
+    @abstractmethod
+    def with_board(self, state: S, seat: int, board: Any) -> S:
+        """The table with another board before a player."""
+
+    @abstractmethod
+    def parse_board(self, text: str) -> Any:
+        """A board from its notation. Raises Malformed."""
+
+    @abstractmethod
+    def format_board(self, board: Any) -> str:
+        """A board in its notation."""
+
+    @abstractmethod
+    def board_faults(self, board: Any) -> list[Fault]:
+        """What no game can have left on a board."""
+
+    @abstractmethod
+    def setup_numbers(self, players: int) -> Mapping[str, int]:
+        """What is counted when the table is laid, besides the players and the score."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import ClassVar, NamedTuple
 
@@ -14,13 +14,13 @@ from companion.engine.faults import Fault, refuse
 from companion.engine.fields import Fields, shown
 from companion.engine.foresight import Progress, Prospect
 from companion.engine.games import Game
-from companion.engine.notation import parse_dome
+from companion.engine.notation import format_dome, parse_dome
 from companion.engine.outcome import Outcome, leaders
 from companion.engine.rounds import by_rounds
 from companion.engine.sheet import Line
 from companion.engine.tiles import DUEL, EMPTY, names
 from companion.engine.variants import tablets
-from companion.engine.variants.contract import Step, Variant
+from companion.engine.variants.contract import Role, Step, Variant
 from companion.engine.wall import tile_line
 from companion.errors import Illegal, Malformed
 
@@ -36,6 +36,9 @@ PLATES_A_ROUND = Fact(2, "Duel FR 2025: two plate tokens a round, rounds 1 to 4"
 CHIPS_A_ROUND = Fact(2, "Duel FR 2025: bonus chips")
 MATCHING_CHIPS = Fact(2, "Duel FR 2025: chips of the line's colour for a missing tile")
 ANY_CHIPS = Fact(3, "Duel FR 2025: any chips for a missing tile")
+SMALL_FACTORIES = Fact(4, "Duel FR 2025: set-up")
+SMALL_FACTORY_TILES = Fact(4, "Duel FR 2025: set-up")
+LARGE_FACTORY_TILES = Fact(5, "Duel FR 2025: set-up")
 TILES_A_COLOUR = Fact(13, "Duel FR 2025: contents")
 SPECIAL_TILES = Fact(9, "Duel FR 2025: contents")
 PLATES = Fact(
@@ -87,6 +90,8 @@ class Duel(Variant[DuelState, "Plate | DomeTiling | Close"]):
     lowest_score: ClassVar = LOWEST.value
     open_round_counts: ClassVar = False
     kinds: ClassVar = ("plate", "tiling", "close")
+    roles: ClassVar = {Plate: Role.TAKING, DomeTiling: Role.ROUND, Close: Role.CLOSE}
+    last_round: ClassVar = ROUNDS.value
 
     def read(self, fields: Fields, kind: str) -> Plate | DomeTiling | Close:
         if kind == "close":
@@ -138,7 +143,7 @@ class Duel(Variant[DuelState, "Plate | DomeTiling | Close"]):
             refuse(dome_faults(parse_dome(board)))
 
     def order(self, setup: Setup, events: Sequence[Plate | DomeTiling | Close]) -> list[Step]:
-        return by_rounds(setup, events, self.rulebook)
+        return by_rounds(self, setup, events)
 
     def start(self, setup: Setup) -> DuelState:
         chosen = setup.options.get("tablets")
@@ -246,6 +251,35 @@ class Duel(Variant[DuelState, "Plate | DomeTiling | Close"]):
     def progress(self, state: DuelState, seat: int) -> tuple[Progress, ...]:
         dome = state.domes[seat]
         return tuple(item for name in state.tablets for item in tablets.progress(dome, name))
+
+    def blank(self, round_: int, player: int) -> DomeTiling:
+        return DomeTiling(round_, player)
+
+    def with_tile(self, draft: Plate | DomeTiling | Close, cell: tuple[int, int], colour: str) -> DomeTiling:
+        assert isinstance(draft, DomeTiling)
+        return draft._replace(place=(*draft.place, Placed(*cell, colour)))
+
+    def cells(self, event: Plate | DomeTiling | Close) -> tuple[tuple[int, int], ...]:
+        return tuple((placed.row, placed.col) for placed in event.place) if isinstance(event, DomeTiling) else ()
+
+    def boards(self, state: DuelState) -> tuple[Dome, ...]:
+        return state.domes
+
+    def with_board(self, state: DuelState, seat: int, board: Dome) -> DuelState:
+        return state._replace(domes=_with(state.domes, seat, board))
+
+    def parse_board(self, text: str) -> Dome:
+        return parse_dome(text)
+
+    def format_board(self, board: Dome) -> str:
+        return format_dome(board)
+
+    def board_faults(self, board: Dome) -> list[Fault]:
+        return dome_faults(board)
+
+    def setup_numbers(self, players: int) -> Mapping[str, int]:  # noqa: ARG002, always two
+        laid = LARGE_FACTORY_TILES.value + SMALL_FACTORIES.value * SMALL_FACTORY_TILES.value
+        return {"small": SMALL_FACTORIES.value, "laid": laid, "tiles": TILES_A_COLOUR.value * len(DUEL)}
 
 
 def tiled(dome: Dome, place: Sequence[Placed]) -> tuple[Dome, list[Line]]:

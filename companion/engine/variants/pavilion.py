@@ -13,7 +13,7 @@ from companion.engine.faults import Fault, refuse
 from companion.engine.fields import Fields, object_of
 from companion.engine.foresight import Progress, Prospect
 from companion.engine.games import Game, Side
-from companion.engine.notation import parse_stars
+from companion.engine.notation import format_stars, parse_stars
 from companion.engine.outcome import Outcome, leaders
 from companion.engine.sheet import Line
 from companion.engine.stars import (
@@ -30,7 +30,7 @@ from companion.engine.stars import (
     with_tile,
 )
 from companion.engine.tiles import EMPTY, PAVILION, names
-from companion.engine.variants.contract import Step, Variant
+from companion.engine.variants.contract import Role, Step, Variant
 from companion.errors import Malformed
 
 SEATS = Fact((2, 4), "Summer Pavilion EN 2019: set-up")
@@ -48,6 +48,7 @@ NUMBER_BONUS = Fact({1: 4, 2: 8, 3: 12, 4: 16}, "Summer Pavilion EN 2019, FR sum
 GREY_COSTS = Fact((3, 2, 1, 4, 5, 6), "printed on the grey side, clockwise where the coloured side prints 1 to 6")
 GREY_CENTRE_COST = Fact(3, "printed on the grey side")
 DISPLAYS = Fact({2: 5, 3: 7, 4: 9}, "Summer Pavilion EN 2019, FR summary: set-up")
+TILES_A_DISPLAY = Fact(4, "Summer Pavilion EN 2019, FR summary: set-up")
 TILES_A_COLOUR = Fact(22, "Summer Pavilion EN 2019: contents")
 
 ROUNDS = len(WILD.value)
@@ -81,6 +82,8 @@ class Pavilion(Variant[PavilionState, "Token | Place | Pass"]):
     lowest_score: ClassVar = LOWEST.value
     open_round_counts: ClassVar = True
     kinds: ClassVar = tuple(_FIELDS)
+    roles: ClassVar = {Token: Role.TAKING, Place: Role.MOVE, Pass: Role.PASS}
+    last_round: ClassVar = ROUNDS
 
     def __init__(self, key: str, *, grey: bool) -> None:
         self.key = key
@@ -319,6 +322,33 @@ class Pavilion(Variant[PavilionState, "Token | Place | Pass"]):
             missing = tuple(space for space in spaces if tile_at(board, *space) == EMPTY)
             found.append(Progress("number", number, points, len(spaces) - len(missing), len(spaces), missing))
         return tuple(found)
+
+    def blank(self, round_: int, player: int) -> Pass:
+        return Pass(round_, player, 0, 0)
+
+    def with_tile(self, draft: Token | Place | Pass, cell: Space, colour: str) -> Place:
+        return Place(draft.round, draft.player, *cell, colour)
+
+    def cells(self, event: Token | Place | Pass) -> tuple[Space, ...]:
+        return ((event.star, event.space),) if isinstance(event, Place) else ()
+
+    def boards(self, state: PavilionState) -> tuple[Stars, ...]:
+        return state.boards
+
+    def with_board(self, state: PavilionState, seat: int, board: Stars) -> PavilionState:
+        return state._replace(boards=(*state.boards[:seat], board, *state.boards[seat + 1 :]))
+
+    def parse_board(self, text: str) -> Stars:
+        return parse_stars(text)
+
+    def format_board(self, board: Stars) -> str:
+        return format_stars(board)
+
+    def setup_numbers(self, players: int) -> Mapping[str, int]:
+        displays = DISPLAYS.value[players]
+        tiles = TILES_A_COLOUR.value * len(PAVILION)
+        laid = displays * TILES_A_DISPLAY.value
+        return {"displays": displays, "laid": laid, "tiles": tiles, "supply": SUPPLY.value}
 
     def _star_points(self, ring: str, star: str) -> int:
         """What the star will be worth; 0 while its first tiles leave that open on the grey side."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.events import DomeTiling, Event, Place, Plate, Setup, Tiling
+from companion.engine.events import Close, Event, Plate, Setup
 from companion.engine.replay import Replay, Trail, before_entry, begun, replay_on
+from companion.engine.variants.contract import Role
 from companion.service.photo.edits import Cell
 from companion.service.table import Position, Table
 
@@ -27,17 +28,18 @@ class Tracked:
         """The round whose entry put a tile on this space; None where no entry did."""
         found = None
         for event in self.events:
-            if isinstance(event, Tiling | DomeTiling) and event.player == seat:
-                if any((placed.row, placed.col) == cell for placed in event.place):
-                    found = event.round
-            elif isinstance(event, Place) and event.player == seat and (event.star, event.space) == cell:
+            if not isinstance(event, Close) and event.player == seat and cell in self.now.variant.cells(event):
                 found = event.round
         return found
 
     def entered_in(self, seat: int, round_: int) -> int | None:
         """The round, where the log has an entry of this player in it that can be corrected."""
-        own = [e for e in self.events if isinstance(e, Tiling | DomeTiling) and (e.player, e.round) == (seat, round_)]
-        return round_ if own else None
+        own = [
+            event
+            for event in self.events
+            if not isinstance(event, Close) and (event.player, event.round) == (seat, round_)
+        ]
+        return round_ if any(self.now.variant.role(event) is Role.ROUND for event in own) else None
 
     def plate_in(self, seat: int, slot: tuple[int, int]) -> int | None:
         """The round in which a plate was laid on this slot."""
