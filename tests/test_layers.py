@@ -37,6 +37,7 @@ ALLOWED = {
         "companion.rulebook",
         "companion.storage",
         "companion.service",
+        "vision.reading",
         "babel",  # in a checkout, where it compiles the catalogues
     },
     "companion.games": {

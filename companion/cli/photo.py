@@ -7,10 +7,10 @@ from typing import Any
 
 from companion.cli.common import arguments, say, to_json
 from companion.cli.data import add_data, opened, table_of
-from companion.engine.faults import Fault
 from companion.engine.games import game
 from companion.errors import Illegal, Malformed
 from companion.games.registry import kind_of
+from companion.service.photo import phrases
 from companion.service.photo.look import load
 from companion.service.photo.proposal import Item, Proposal
 from companion.service.photo.reconcile import reconcile
@@ -48,8 +48,7 @@ def _as_json(proposal: Proposal, table: Table) -> dict[str, Any]:
         "ready": proposal.ready,
         "events": [table.variant.write(event) for event in proposal.events],
         "check": [
-            {"where": where, "reason": _text(item.reason), "p": round(item.p, 4)}
-            for where, item in _open(proposal, table)
+            {"where": where, "reason": _text(item), "p": round(item.p, 4)} for where, item in _open(proposal, table)
         ],
         "contradictions": [
             {"kind": one.kind, "game": str(one.game), "photo": str(one.photo)} for one in proposal.contradictions
@@ -64,7 +63,7 @@ def _as_json(proposal: Proposal, table: Table) -> dict[str, Any]:
 def _words(proposal: Proposal, table: Table) -> str:
     said = [f"{table.players[proposal.seat]}, round {proposal.round}: {proposal.said}"]
     said += [to_json(table.variant.write(event)) for event in proposal.events]
-    said += [f"check {where}: {_text(item.reason)}" for where, item in _open(proposal, table)]
+    said += [f"check {where}: {_text(item)}" for where, item in _open(proposal, table)]
     said += [f"contradiction: {found.photo}, but {found.game}" for found in proposal.contradictions]
     for choice in proposal.choices:
         columns = ", ".join(str(col + 1) for col in choice.columns)
@@ -88,5 +87,5 @@ def _open(proposal: Proposal, table: Table) -> list[tuple[str, Item[Any]]]:
     return [(where, item) for where, item in named if item.open]
 
 
-def _text(reason: Fault | None) -> str:
-    return "see the contradiction" if reason is None else str(reason)
+def _text(item: Item[Any]) -> str:
+    return str(phrases.about(item.doubt) or "see the contradiction")

@@ -8,6 +8,7 @@ from companion.games.registry import kinds
 from companion.wording.colours import colour_name
 from companion.wording.language import _
 from companion.wording.names import board_name, join_names
+from vision.reading import NotFound
 
 
 def fault_words(fault: Fault) -> str:
@@ -43,6 +44,8 @@ def sentence(text: str) -> str:
 
 
 def _value(key: str, value: object) -> object:
+    if isinstance(value, NotFound):
+        return _not_found(value)
     if isinstance(value, Game):
         return board_name(value)
     if key in ("colour", "wanted", "wild"):
@@ -53,3 +56,13 @@ def _value(key: str, value: object) -> object:
         return join_names(str(value).split(", "))
     words = (kind.words.value(key, value) for kind in kinds())
     return next((said for said in words if said is not None), value)
+
+
+def _not_found(reason: NotFound) -> str:
+    """Why no board was read, as a clause."""
+    return {
+        NotFound.TOO_SMALL: _("the picture is too small to show a board"),
+        NotFound.NO_BOARD: _("no board of a known print in the photo"),
+        NotFound.NOT_AT_CORNERS: _("no board of a known print at the given corners"),
+        NotFound.NO_READER: _("boards of this game cannot be read yet"),
+    }[reason]

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import errno
 
-from companion.engine.faults import Fault
+from companion.service.photo.phrases import GameDoubt
 from companion.wording.language import _
+from vision.reading import Doubt, NotFound, PhotoError, Trouble
 
 
-def in_short(reason: Fault | None) -> str:
+def in_short(doubt: Doubt | GameDoubt | None) -> str:
     """A doubt in a word, for the space itself."""
-    if reason is None:
+    if doubt is None:
         return ""
-    return {
-        "a reflection hides it": _("glare"),
-        "the photo is blurred here": _("blurred"),
-        "something covers it": _("covered"),
-        "it is not in the picture": _("cut off"),
-        "what the photo shows here is against the rules": _("odd"),
-        "it differs from the earlier photo": _("changed"),
-    }.get(reason.text, _("unclear"))
+    words: dict[Doubt | GameDoubt, str] = {
+        Doubt.GLARE: _("glare"),
+        Doubt.BLUR: _("blurred"),
+        Doubt.HIDDEN: _("covered"),
+        Doubt.CUT_OFF: _("cut off"),
+        Doubt.RULE: _("odd"),
+        Doubt.DIFFERS: _("changed"),
+    }
+    return words.get(doubt, _("unclear"))
 
 
 def doing(step: str) -> str:
@@ -34,12 +36,13 @@ def doing(step: str) -> str:
 
 def trouble(error: Exception) -> str:
     """Why a file is no use as a photo."""
-    text = str(error)
-    if "HEIC" in text:
+    found = error.trouble if isinstance(error, PhotoError) else None
+    if found is Trouble.HEIC:
         return _("This is a HEIC, AVIF or video file: save it as JPEG first.")
-    if "too large" in text or isinstance(error, MemoryError):
+    too_large = isinstance(error, OSError) and error.errno == errno.EFBIG
+    if found is Trouble.TOO_LARGE or too_large or isinstance(error, MemoryError):
         return _("This picture is too large to be read here.")
-    if "is not a photo" in text:
+    if found is Trouble.NOT_A_PHOTO:
         return _("This file is not a photo: JPEG, PNG, WebP, BMP and GIF can be read.")
     if isinstance(error, OSError):
         reasons = {
@@ -54,23 +57,23 @@ def trouble(error: Exception) -> str:
     return _("This photo is damaged or not whole, and cannot be read.")
 
 
-def not_found(reason: str | None) -> str:
+def not_found(reason: NotFound | None) -> str:
     """Why no board was found, and what helps."""
-    if reason and "cannot be read yet" in reason:
+    if reason is NotFound.NO_READER:
         return _(
             "Boards of this game cannot be read from a photo yet. Set the corners, then fill in the board by taps: "
             "the photo stays beside it."
         )
-    if reason and "too small" in reason:
+    if reason is NotFound.TOO_SMALL:
         return _("The picture is too small to show a board.")
-    if reason and "corners" in reason:
+    if reason is NotFound.NOT_AT_CORNERS:
         return _("No board was recognised between these corners.")
     return _("No board was recognised. Show where it is, and it is read again.")
 
 
-def unread(reason: str, how: str) -> str:
+def unread(reason: NotFound | None, how: str) -> str:
     """What to do about a board that was not read, once its corners are set; `how` it is filled by taps."""
-    return f"{not_found(reason)} {how}" if "corners" in reason else how
+    return f"{not_found(reason)} {how}" if reason is NotFound.NOT_AT_CORNERS else how
 
 
 def set_corners() -> str:

@@ -12,6 +12,7 @@ from companion.games.registry import kind_of
 from companion.languages import codes
 from companion.wording.language import tongue
 from tests.golden import readable
+from vision.reading import NotFound
 
 every_game = pytest.mark.parametrize("one", games(), ids=lambda game: game.key)
 every_language = pytest.mark.parametrize("language", codes())
@@ -75,3 +76,12 @@ def test_a_boards_own_values_are_said_by_its_kind() -> None:
     tongue.speak("fr")
     assert "a rosace verte" in fault_words(star)
     assert fault_words(Fault("", "{n} of them", {"n": 3})) == "3 of them."
+
+
+@every_language
+def test_why_no_board_was_read_is_said_in_the_language_spoken(language: str) -> None:
+    """A board that was not read is explained without English words in another language."""
+    tongue.speak(language)
+    for reason in NotFound:
+        said = fault_words(Fault("app/photo", "the board was not read: {reason}", {"reason": reason}))
+        assert (str(reason) in said) == (language == "en")

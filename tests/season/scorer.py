@@ -12,6 +12,7 @@ from companion.engine.replay import Replay, replay
 from companion.engine.tiles import EMPTY
 from companion.engine.wall import colour_at
 from companion.service.photo.edits import NO_EDITS, Edits
+from companion.service.photo.phrases import GameDoubt
 from companion.service.photo.proposal import Contradiction, Proposal
 from companion.service.photo.reconcile import reconcile
 from companion.service.photo.tracked import Tracked
@@ -193,7 +194,7 @@ def _earlier_wrong(
 
     Told that nobody has the marker, or somebody else, the table looks at the floor of whoever it really is.
     """
-    nobody = proposal.floor is not None and proposal.floor.open and "nobody has" in str(proposal.floor.reason)
+    nobody = proposal.floor is not None and proposal.floor.open and proposal.floor.doubt is GameDoubt.NO_MARKER
     if nobody and not shown.event.marker:
         holders = [board.event for board in boards if board.event.marker]
         return _with_floor(tracked.events, holders[0]) if holders else None

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from companion.engine.faults import Fault
 from companion.engine.tiles import EMPTY
 from companion.service.photo import chances, phrases
 from companion.service.photo.chances import ACCEPT, AGREED, CLEAR, LOG_WRONG, SURE, Chances
 from companion.service.photo.edits import Cell, Edits
 from companion.service.photo.look import FloorLook, Look
+from companion.service.photo.phrases import GameDoubt
 from companion.service.photo.proposal import Contradiction, FloorLine, Item, Status
-from vision.reading import BoardReading
+from vision.reading import BoardReading, Doubt
 
 NOBODY_ELSE = 0.9
 """How likely a player has the marker when all others have entered their round without it. Somebody always has it, but
@@ -74,13 +74,11 @@ def _agreeing(doubt: bool, p: float) -> Status:
     return Status.SETTLED if p >= AGREED else Status.CHECK
 
 
-def doubt_about(status: Status, why: str | None) -> Fault | None:
-    """What to tell the player who is asked to look, or why not to."""
+def doubt_about(status: Status, why: Doubt | None) -> Doubt | GameDoubt | None:
+    """What to tell the player who is asked to look."""
     if status is Status.CHECK:
-        return phrases.why(why)
-    if status is Status.UNREAD:
-        return phrases.say("the photo was not read here")
-    return phrases.say("the game leaves nothing else") if status is Status.SETTLED else None
+        return why if isinstance(why, Doubt) else Doubt.UNCLEAR
+    return GameDoubt.NOT_READ if status is Status.UNREAD else None
 
 
 def floor_item(seen: FloorLook, edits: Edits, marker_prior: float) -> Item[FloorLine]:
@@ -97,21 +95,23 @@ def floor_item(seen: FloorLook, edits: Edits, marker_prior: float) -> Item[Floor
     total = sum(weights.values())
     value = min(weights, key=lambda state: (-round(weights[state] / total, 6), abs(state.tiles - seen.floor.tiles)))
     p = weights[value] / total
-    status, reason = _floor_status(seen, value, p, marker_prior)
+    status, doubt = _floor_status(seen, value, p, marker_prior)
     looked = edits.marker is not None or (edits.floor is not None and status is not Status.CONFLICT)
     if looked:
-        status, reason = Status.SET, None
-    return Item(value, seen.floor if seen.read else None, p, status, reason, new=value != FloorLine())
+        status, doubt = Status.SET, None
+    return Item(value, seen.floor if seen.read else None, p, status, doubt, new=value != FloorLine())
 
 
-def _floor_status(seen: FloorLook, value: FloorLine, p: float, marker_prior: float) -> tuple[Status, Fault | None]:
+def _floor_status(
+    seen: FloorLook, value: FloorLine, p: float, marker_prior: float
+) -> tuple[Status, Doubt | GameDoubt | None]:
     if not seen.read:
         return Status.UNREAD, doubt_about(Status.UNREAD, None)
     if seen.floor.marker and not value.marker and seen.p >= CLEAR:
         return Status.CONFLICT, None
     status = _agreeing(seen.doubt or seen.floor != value or p < SURE, p)
     if marker_prior >= NOBODY_ELSE and not value.marker:
-        return Status.CHECK, phrases.say("nobody has the first-player marker in this round")
+        return Status.CHECK, GameDoubt.NO_MARKER
     return status, doubt_about(status, seen.why)
 
 

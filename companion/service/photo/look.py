@@ -11,7 +11,7 @@ from companion.engine.tiles import EMPTY
 from companion.errors import Malformed
 from companion.service.photo.chances import CLEAR, FLOOR_SPACES, SURE, letter, share
 from companion.service.photo.proposal import FloorLine
-from vision.reading import BoardReading, Cell, Floor, Line, ReadingError, from_json
+from vision.reading import BoardReading, Cell, Doubt, Floor, Line, ReadingError, from_json
 
 
 class Look(NamedTuple):
@@ -20,7 +20,7 @@ class Look(NamedTuple):
     tile: str | None
     p: float
     doubt: bool
-    why: str | None = None
+    why: Doubt | None = None
     space: str | None = None
 
 
@@ -29,7 +29,7 @@ class LineLook(NamedTuple):
     line: PatternLine | None
     p: float
     doubt: bool
-    why: str | None = None
+    why: Doubt | None = None
 
 
 class FloorLook(NamedTuple):
@@ -37,7 +37,7 @@ class FloorLook(NamedTuple):
     floor: FloorLine
     p: float
     doubt: bool
-    why: str | None = None
+    why: Doubt | None = None
 
 
 def load(text: bytes | str) -> BoardReading:

@@ -6,8 +6,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.engine.faults import Fault
+from vision.reading import Doubt
 
 RULE = "app/photo"
+
+
+class GameDoubt(StrEnum):
+    """Why a part asks for a look, besides what the reader doubts."""
+
+    NOT_READ = "not read"
+    NO_MARKER = "no marker"
 
 
 class RemarkKind(StrEnum):
@@ -40,14 +48,16 @@ KINDS = {
     "nothing": "the photo shows no new tile and no complete line",
 }
 
-_WHY = {
-    "glare": "a reflection hides it",
-    "blur": "the photo is blurred here",
-    "hidden": "something covers it",
-    "cut off": "it is not in the picture",
-    "unclear": "the photo does not show it clearly",
-    "rule": "what the photo shows here is against the rules",
-    "differs from before": "it differs from the earlier photo",
+_DOUBTS = {
+    Doubt.GLARE: "a reflection hides it",
+    Doubt.BLUR: "the photo is blurred here",
+    Doubt.HIDDEN: "something covers it",
+    Doubt.CUT_OFF: "it is not in the picture",
+    Doubt.UNCLEAR: "the photo does not show it clearly",
+    Doubt.RULE: "what the photo shows here is against the rules",
+    Doubt.DIFFERS: "it differs from the earlier photo",
+    GameDoubt.NOT_READ: "the photo was not read here",
+    GameDoubt.NO_MARKER: "nobody has the first-player marker in this round",
 }
 
 
@@ -59,9 +69,9 @@ def remark(text: str, kind: RemarkKind = RemarkKind.REST, **values: object) -> R
     return Remark(say(text, **values), kind)
 
 
-def why(reason: object) -> Fault:
-    """The reader's reason for a doubt."""
-    return say(_WHY.get(reason if isinstance(reason, str) else "", _WHY["unclear"]))
+def about(doubt: Doubt | GameDoubt | None) -> Fault | None:
+    """A doubt as a sentence."""
+    return None if doubt is None else say(_DOUBTS.get(doubt, _DOUBTS[Doubt.UNCLEAR]))
 
 
 def at(row: int, col: int) -> dict[str, object]:

@@ -11,7 +11,8 @@ from companion.engine.events import Event
 from companion.engine.faults import Fault
 from companion.engine.pattern import PatternLine
 from companion.service.photo.edits import Cell, Edits
-from companion.service.photo.phrases import Remark
+from companion.service.photo.phrases import GameDoubt, Remark
+from vision.reading import Doubt
 
 V = TypeVar("V")
 
@@ -47,7 +48,7 @@ class Item(Generic[V]):
     seen: V | None
     p: float
     status: Status
-    reason: Fault | None = None
+    doubt: Doubt | GameDoubt | None = None
     new: bool = False
 
     @property

@@ -20,7 +20,7 @@ from companion.service.photo.proposal import Contradiction, Proposal
 from companion.service.photo.stars import reconcile_stars
 from companion.service.photo.tracked import Tracked, tracked
 from companion.service.table import Position, Table
-from vision.reading import BoardReading
+from vision.reading import BoardReading, NotFound
 
 
 def reconcile(
@@ -50,7 +50,7 @@ def reconcile(
     notes = proposal.notes
     if not reading.found:
         text = "no board was read in the photo: {reason}"
-        reason = reading.reason or "unknown"
+        reason = reading.reason or NotFound.NO_BOARD
         notes = (phrases.remark(text, RemarkKind.NOT_READ, reason=reason), *notes)
     return replace(proposal, contradictions=(*against, *proposal.contradictions), notes=notes)
 

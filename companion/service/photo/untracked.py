@@ -25,7 +25,7 @@ from companion.service.photo.phrases import Remark, RemarkKind
 from companion.service.photo.proposal import Item, Status
 from companion.service.photo.reconcile import other_side, same_game
 from companion.service.photo.stars import star_looks, star_takes
-from vision.reading import BoardReading
+from vision.reading import BoardReading, Doubt, NotFound
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def untracked(reading: BoardReading | None, variant: str, edits: Edits = NO_EDIT
     if reading is None:
         problem = phrases.remark("the board was not read: there is no photo of it", RemarkKind.NO_PHOTO)
     elif not reading.found:
-        reason = reading.reason or "unknown"
+        reason = reading.reason or NotFound.NO_BOARD
         problem = phrases.remark("the board was not read: {reason}", RemarkKind.NOT_READ, reason=reason)
     elif not same_game(reading, played):
         problem = phrases.remark("this is a board of another game")
@@ -130,7 +130,7 @@ def _item(seen: Look, said: str | None, takes: tuple[str, ...]) -> Item[str]:
     if seen.tile is None:
         return Item(EMPTY, None, 0.5, Status.UNREAD, doubt_about(Status.UNREAD, None))
     if seen.tile != EMPTY and seen.tile not in takes:
-        return Item(takes[0], seen.tile, 0.5, Status.CHECK, phrases.why("rule"), True)
+        return Item(takes[0], seen.tile, 0.5, Status.CHECK, Doubt.RULE, True)
     status = Status.CHECK if seen.doubt else Status.CERTAIN
     return Item(seen.tile, seen.tile, seen.p, status, doubt_about(status, seen.why), seen.tile != EMPTY)
 

@@ -14,6 +14,7 @@ from companion.engine.replay import replay
 from companion.engine.variants.duel import DuelState
 from companion.engine.wall import SIZE
 from companion.service.photo.edits import NO_EDITS, Edits, from_json
+from companion.service.photo.phrases import GameDoubt
 from companion.service.photo.proposal import Proposal
 from companion.service.photo.reconcile import reconcile
 from companion.service.photo.tracked import Tracked
@@ -36,7 +37,7 @@ SEEDS = st.integers(0, 10**6)
 def nobody_has_the_marker(proposal: Proposal) -> bool:
     """The random games leave the marker lying in some rounds, which is asked about and is all that is."""
     assert proposal.floor is not None
-    return proposal.to_check == 1 and "nobody has the first-player marker" in str(proposal.floor.reason)
+    return proposal.to_check == 1 and proposal.floor.doubt is GameDoubt.NO_MARKER
 
 
 @pytest.mark.parametrize("variant", WALLS)

@@ -10,12 +10,14 @@ from companion.engine.events import Dropped, Placed, Tiling
 from companion.engine.notation import parse_wall
 from companion.engine.pattern import PatternLine
 from companion.engine.wall import EMPTY_WALL
+from companion.service.photo import phrases
 from companion.service.photo.edits import NO_EDITS, Edits
+from companion.service.photo.phrases import GameDoubt
 from companion.service.photo.proposal import Proposal, Status
 from companion.service.photo.reconcile import reconcile
 from companion.service.photo.tracked import Tracked
 from tests.service.photo.boards import closed, two_players, wall_reading
-from vision.reading import BoardReading, Cell, Floor, Line, Score
+from vision.reading import BoardReading, Cell, Doubt, Floor, Line, Score
 
 # After round 1, Ana has blue at row 1 and blue at row 3; Bo has nothing.
 ROUND_1 = closed(
@@ -81,12 +83,13 @@ def test_doubtful_cell_that_the_game_settles_is_not_asked() -> None:
 
 def test_doubtful_cell_that_the_game_leaves_open_is_asked_with_its_reason() -> None:
     """A doubtful new tile in a row without another is marked, with the reader's reason, and an edit settles it."""
-    reading = wall_reading(ANA, cells={(1, 1): Cell("blue", 0.7, True, "glare")})
+    reading = wall_reading(ANA, cells={(1, 1): Cell("blue", 0.7, True, Doubt.GLARE)})
     proposal = reconcile(reading, TRACKED, 0)
     assert not proposal.ready
     item = proposal.cells[1, 1]
     assert item.status is Status.CHECK
-    assert "reflection" in str(item.reason)
+    assert item.doubt is Doubt.GLARE
+    assert "reflection" in str(phrases.about(item.doubt))
     bare = reconcile(reading, TRACKED, 0, edits=NO_EDITS.with_cell((1, 1), "."))
     assert bare.ready
     assert bare.event == Tiling(2, 0)
@@ -308,7 +311,7 @@ def test_nobody_with_the_marker_is_asked_about() -> None:
     proposal = reconcile(reading, rest, 0)
     assert proposal.floor is not None
     assert proposal.floor.status is Status.CHECK
-    assert "nobody has the first-player marker" in str(proposal.floor.reason)
+    assert proposal.floor.doubt is GameDoubt.NO_MARKER
     assert reconcile(reading, rest, 0, edits=NO_EDITS.with_floor(1, True)).event == Tiling(
         2, 0, (Placed(0, 1, "Y"), Placed(4, 1, "R")), (), 1, True
     )

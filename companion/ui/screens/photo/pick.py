@@ -16,6 +16,7 @@ from companion.engine.tiles import EMPTY
 from companion.engine.variants.azul import FLOOR
 from companion.engine.variants.duel import PLATES
 from companion.games.fault_words import said
+from companion.service.photo import phrases
 from companion.service.photo.dome_look import BARE
 from companion.service.photo.edits import Cell
 from companion.ui.kit import Chip, Chips, Sheet, Text, TextButton
@@ -58,7 +59,7 @@ def pick_cell(
     """What lies on a space: the tiles it can hold, the legal ones first, and quietly under them that none does."""
     item = review.proposal.cells[cell]
     sheet = Sheet(title=review.words.cell_words(cell), tid="pick")
-    _explain(sheet, said(item.reason) if item.open else "", texture, box)
+    _explain(sheet, said(phrases.about(item.doubt)) if item.open else "", texture, box)
     tiles = [letter for letter in review.options(cell) if letter != EMPTY]
     chips = None if len(tiles) == 1 else Chips()
 
@@ -87,7 +88,7 @@ def pick_line(
     """What lies in a pattern line: its colour, then how many; a full line in one tap."""
     item = review.proposal.lines[row]
     sheet = Sheet(title=_("Pattern line {n}").format(n=row + 1), tid="pick")
-    _explain(sheet, said(item.reason) if item.open else "", texture, box)
+    _explain(sheet, said(phrases.about(item.doubt)) if item.open else "", texture, box)
     full = capacity(row)
     value = item.value
     sheet.body.add_widget(Text(text=_("Full, and of this colour:"), role="small", tone="quiet"))
@@ -113,7 +114,7 @@ def pick_floor(review: Review, changed: Callable[[], None], texture: Any = None,
     """How many tiles lie on the floor line, and whether the marker does."""
     item = review.proposal.floor
     sheet = Sheet(title=_("Floor line"), tid="pick")
-    _explain(sheet, said(item.reason) if item.open else "", texture, box)
+    _explain(sheet, said(phrases.about(item.doubt)) if item.open else "", texture, box)
     now = {"tiles": item.value.tiles, "marker": item.value.marker}
     sheet.body.add_widget(Text(text=_("Tiles, without the first-player marker:"), role="small", tone="quiet"))
     counts = Chips()

@@ -93,7 +93,7 @@ def _mark(review: Review, item: Item[Any]) -> str:
 
 
 def note_of(item: Item[Any]) -> str:
-    return in_short(item.reason) if item.status is Status.CHECK else ""
+    return in_short(item.doubt) if item.status is Status.CHECK else ""
 
 
 def kind_of(letter: str | None) -> str | None:
