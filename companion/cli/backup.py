@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.cli.common import arguments, say
 from companion.cli.data import add_data, opened
-from companion.cli.files import write_whole
+from companion.service.files import write_whole
 
 
 def run(argv: list[str]) -> int:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
-from collections.abc import Callable
+import unicodedata
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, NoReturn
 
 from companion.errors import AzulejoError, Malformed
@@ -24,16 +27,46 @@ def arguments(command: str, description: str) -> Arguments:
 
 def one_line(text: str) -> str:
     """A sentence that stays on its line and of a bearable length, whatever names it quotes."""
-    flat = " ".join("".join(char if char.isprintable() else " " for char in text).split())
+    flat = " ".join(_printable(text, keep="").split())
     return flat if len(flat) <= 1000 else flat[:997] + "..."
 
 
+def _printable(text: str, keep: str = "\n") -> str:
+    """What would move the cursor, ring, turn the direction of writing or worse becomes a space."""
+    return text if text.isprintable() else "".join(char if _is_harmless(char, keep) else " " for char in text)
+
+
+def _is_harmless(char: str, keep: str) -> bool:
+    return char.isprintable() or char in keep or unicodedata.category(char) == "Zs"
+
+
 def to_json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    """One line; what a terminal would obey instead of showing is escaped, which for a program is the same."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if text.isprintable() else "".join(map(_escaped, text))
+
+
+def _escaped(char: str) -> str:
+    if _is_harmless(char, ""):
+        return char
+    return r"\u007f" if char == "\x7f" else json.dumps(char)[1:-1]
 
 
 def say(text: str) -> None:
-    sys.stdout.write(text + "\n")
+    """A line or several on standard output, in which no name of a person or file can play tricks on the terminal."""
+    sys.stdout.write(_printable(text) + "\n")
+
+
+def input_lines() -> Iterator[bytes]:
+    """The lines of standard input that are not blank. Raises Malformed where there is none to read."""
+    if sys.stdin is None:
+        raise Malformed("standard input is closed: there is nothing to read")
+    try:
+        for line in sys.stdin.buffer:
+            if line.strip():
+                yield line
+    except OSError as error:
+        raise Malformed(f"standard input cannot be read: {error.strerror or error}") from None
 
 
 def complain(error: AzulejoError, *, as_json: bool) -> int:
@@ -51,12 +84,34 @@ def guarded(argv: list[str], command: Callable[[list[str]], int]) -> int:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
             reconfigure(encoding="utf-8", errors="backslashreplace")
+    if sys.stdout is None:
+        return _nowhere_to_write("it is closed")
     try:
-        return command(argv)
-    except AzulejoError as error:
-        return complain(error, as_json="--json" in argv)
+        try:
+            code = command(argv)
+        except AzulejoError as error:
+            code = complain(error, as_json="--json" in argv)
+        sys.stdout.flush()
+        return code
     except BrokenPipeError:
-        sys.stderr.close()
+        _write_no_more()
         return 0
+    except OSError as error:
+        _write_no_more()
+        return _nowhere_to_write(error.strerror or str(error))
     except KeyboardInterrupt:
         return 130
+
+
+def _nowhere_to_write(reason: str) -> int:
+    with suppress(OSError, AttributeError):
+        sys.stderr.write(f"standard output cannot be written: {reason}\n")
+    return Malformed.exit_code
+
+
+def _write_no_more() -> None:
+    """What is left to be written goes nowhere, instead of failing once more when Python ends."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

@@ -6,7 +6,7 @@ import sys
 
 from companion.cli.common import arguments, say
 from companion.cli.data import add_data, opened, table_of
-from companion.cli.files import write_whole
+from companion.service.files import write_whole
 from companion.service.import_games import as_text
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.cli.common import arguments, complain, say, to_json
 from companion.cli.data import add_data, opened
-from companion.cli.files import read_bytes
 from companion.errors import AzulejoError
 from companion.service.archive import Archive, read
+from companion.service.files import read_bytes
 
 
 def run(argv: list[str]) -> int:

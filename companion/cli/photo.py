@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from companion.cli.common import arguments, say, to_json
 from companion.cli.data import add_data, opened, table_of
 from companion.engine.games import game
-from companion.errors import Illegal, Malformed
+from companion.errors import Illegal
 from companion.games.registry import kind_of
+from companion.service.files import read_bytes
 from companion.service.photo import phrases
 from companion.service.photo.look import load
 from companion.service.photo.proposal import Item, Proposal
@@ -19,17 +19,14 @@ from companion.service.table import Table
 
 def run(argv: list[str]) -> int:
     parser = arguments("photo", "Hold what was read from a photo against a saved game. Nothing is entered.")
-    parser.add_argument("reading", metavar="READING.json", type=Path, help="what `python -m vision read --json` said")
+    parser.add_argument("reading", metavar="READING.json", help="what `python -m vision read --json` said")
     parser.add_argument("--game", required=True, metavar="ID")
     parser.add_argument("--player", required=True, type=int, metavar="N", help="the seat, from 0")
     parser.add_argument("--round", type=int, metavar="N", help="the round, from 1; the open one unless told")
     parser.add_argument("--json", action="store_true")
     add_data(parser)
     chosen = parser.parse_args(argv)
-    try:
-        reading = load(chosen.reading.read_bytes())
-    except OSError as error:
-        raise Malformed(f"{chosen.reading} cannot be read: {error.strerror or error}") from None
+    reading = load(read_bytes(chosen.reading))
     session = opened(chosen.data)
     try:
         table = table_of(session, chosen.game)

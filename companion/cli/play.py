@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from companion.cli.common import arguments, one_line, to_json
+from companion.cli.common import arguments, input_lines, one_line, to_json
 from companion.cli.data import add_data, opened, table_of
 from companion.engine.codec import parse
 from companion.engine.fields import Fields, object_of
@@ -26,10 +26,9 @@ def run(argv: list[str]) -> int:
     chosen = parser.parse_args(argv)
     with opened(chosen.data) as session:
         seat = _Seat(session, chosen.game)
-        for line in sys.stdin.buffer:
-            if line.strip():
-                sys.stdout.write(to_json(seat.answer(line)) + "\n")
-                sys.stdout.flush()
+        for line in input_lines():
+            sys.stdout.write(to_json(seat.answer(line)) + "\n")
+            sys.stdout.flush()
     return 0
 
 

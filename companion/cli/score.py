@@ -5,13 +5,13 @@ from __future__ import annotations
 import gc
 import sys
 
-from companion.cli.common import arguments, complain, one_line, say, to_json
-from companion.cli.files import read_bytes
+from companion.cli.common import arguments, complain, input_lines, one_line, say, to_json
 from companion.cli.table import sheet_table
 from companion.engine.codec import loads, scored
 from companion.engine.replay import Replay
 from companion.engine.result import result_text
 from companion.errors import AzulejoError
+from companion.service.files import read_bytes
 
 
 def run(argv: list[str]) -> int:
@@ -47,9 +47,7 @@ def _stream() -> int:
     gc.freeze()
     gc.set_threshold(100_000)  # games are trees, not cycles: the collector finds nothing and costs a fifth of the time
     worst = 0
-    for line in sys.stdin.buffer:
-        if not line.strip():
-            continue
+    for line in input_lines():
         try:
             answer = result_text(scored(loads(line)))
         except AzulejoError as error:

@@ -22,7 +22,7 @@ def run(argv: list[str]) -> int:
     if chosen.json:
         say(to_json(table.score()))
     elif chosen.csv:
-        say(as_csv(table).rstrip("\r\n"))
+        say(as_csv(table).replace("\r\n", "\n").rstrip("\n"))
     else:
         say(as_text(table) if chosen.text else sheet_table(table.played))
     return 0

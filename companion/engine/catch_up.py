@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.engine.events import Setup
+from companion.engine.events import MOST_ROUNDS, Setup
 from companion.engine.fields import Fields, object_of, shown
 from companion.errors import Malformed
 
@@ -37,7 +37,7 @@ def read_catch_up(options: Fields, seats: int, lowest: int) -> CatchUp | None:
     boards = tuple(board for board in told.items("boards") if type(board) is str)
     if len(boards) != seats or len(told.items("boards")) != seats:
         raise Malformed(f"{told.where}.boards: expected {seats} boards as text, got {shown(told.items('boards'))}")
-    return CatchUp(told.whole("round", 2), scores, boards)
+    return CatchUp(told.whole("round", 2, MOST_ROUNDS), scores, boards)
 
 
 def caught_up(setup: Setup) -> CatchUp | None:

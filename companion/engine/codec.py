@@ -6,6 +6,7 @@ A file of any version ever written can be read; what is written is always the ne
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -18,6 +19,8 @@ from companion.engine.variants.contract import Variant
 from companion.errors import Illegal, Malformed
 
 GAME_FORMAT = "azulejo-game/1"
+_HALF_A_CHARACTER = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
+"""Where a lone surrogate may stand, which JSON can spell and no file can hold."""
 
 
 class GameFile(NamedTuple):
@@ -37,7 +40,12 @@ def parse(text: str | bytes) -> object:
     """JSON, strictly: no NaN. Raises Malformed."""
     try:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
-        return json.loads(decoded, parse_constant=_no_constant)
+        value = json.loads(decoded, parse_constant=_no_constant)
+        if _HALF_A_CHARACTER.search(decoded):
+            json.dumps(value, ensure_ascii=False).encode("utf-8")
+        return value
+    except UnicodeEncodeError:
+        raise Malformed("a text in this is half a character and cannot be saved") from None
     except UnicodeDecodeError:
         raise Malformed("this is not text in UTF-8") from None
     except RecursionError:

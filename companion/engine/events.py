@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+MOST_ROUNDS = 99
+"""The base game names no last round; with tiles laid it is over long before, and no table ever sat through more."""
+
 
 class Setup(NamedTuple):
     """What is fixed before the first round."""

@@ -287,6 +287,15 @@ class Session(Desk):
 
         return self._sound(lambda: archive.written(self.store))
 
+    def take_in_file(self, path: Path) -> Taken | Answer:
+        """Like `take_in`, from a file; one that cannot be read, or is far too large, is refused."""
+        from companion.service.files import read_bytes
+
+        try:
+            return self.take_in(read_bytes(str(path)))
+        except AzulejoError as error:
+            return unread(error)
+
     def take_in(self, content: bytes) -> Taken | Answer:
         """Add the games of a file or an archive that are not here yet."""
         from companion.service import archive

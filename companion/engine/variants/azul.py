@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import ClassVar, NamedTuple
 
 from companion.engine.catch_up import caught_up, read_catch_up
-from companion.engine.events import Close, Dropped, Placed, Setup, Tiling
+from companion.engine.events import MOST_ROUNDS, Close, Dropped, Placed, Setup, Tiling
 from companion.engine.facts import Fact
 from companion.engine.faults import Fault, refuse
 from companion.engine.fields import Fields, object_of
@@ -99,10 +99,10 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
     def read(self, fields: Fields, kind: str) -> Tiling | Close:
         if kind == "close":
             fields.only(_CLOSE_FIELDS)
-            return Close(fields.whole("round", 1))
+            return Close(fields.whole("round", 1, MOST_ROUNDS))
         fields.only(_TILING_FIELDS)
         return Tiling(
-            fields.whole("round", 1),
+            fields.whole("round", 1, MOST_ROUNDS),
             fields.whole("player", 0),
             self._read_place(fields),
             tuple([_read_dropped(item) for item in fields.objects("drop")]) if "drop" in fields.values else (),

@@ -54,7 +54,7 @@ def take_in(shell: Shell, path: Path, then: Callable[[], None] | None = None) ->
             then()
 
     session = shell.session
-    return worker.run(lambda _: session.take_in(path.read_bytes()), done, lambda error: _say(shell, str(error)))
+    return worker.run(lambda _: session.take_in_file(path), done, lambda error: _say(shell, str(error)))
 
 
 def _out(name: str) -> Path:

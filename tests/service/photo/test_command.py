@@ -74,4 +74,4 @@ def test_no_reading(tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str
     assert guarded(argv, run) == 2
     Path(argv[0]).unlink()
     assert guarded(argv, run) == 2
-    assert "cannot be read" in capsys.readouterr().err
+    assert "No such file" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Reading and writing the files that people name on the command line."""
+"""Reading and writing the files that people name or hand to us."""
 
 from __future__ import annotations
 
@@ -24,10 +24,15 @@ def read_bytes(path: str) -> bytes:
 
 
 def write_whole(path: str, content: bytes) -> None:
-    """A file that is there whole or not at all: never half over another one. Raises Malformed with the reason."""
-    target = os.path.abspath(path)
+    """A file that is there whole or not at all: never half over another one. Raises Malformed with the reason.
+
+    A link is followed to the plain file that it leads to; a folder, a pipe or a device is refused.
+    """
+    target = os.path.realpath(path)
     half = f"{target}.{os.getpid()}.part"
     try:
+        if os.path.lexists(target) and not os.path.isfile(target):
+            raise Malformed(f"{path}: this is not a plain file, so nothing is written there")
         with open(half, "xb") as file:
             file.write(content)
             file.flush()
