@@ -8,8 +8,8 @@ from companion.games.dome.view import DomeView, HandleView
 from companion.games.stars.view import FeatureView, StarsView, StarView
 from companion.games.views import FloorView, Space
 from companion.games.wall.view import SlidersView, WallView
+from companion.models.chart import ChartView, SeriesView
 from companion.service.seat_colours import SEATS
-from companion.ui.views import ChartView, SeriesView
 
 AZUL = ("blue", "yellow", "red", "black", "white")
 PAVILION = ("orange", "red", "blue", "yellow", "green", "purple")

@@ -32,7 +32,7 @@ def test_drawing_needs_no_kivy() -> None:
     """Glyphs, views and tokens come without Kivy, for the share card and the command line."""
     modules = loaded(
         "from companion.ui.drawing.glyphs import tile_rgba\n"
-        "from companion.ui import views\n"
+        "from companion.models import chart\n"
         "from companion.platform import desktop\n"
         "tile_rgba('blue', 24)"
     )

@@ -1,1 +1,1 @@
-"""The boards and charts, one canvas each; they draw the frozen views of `companion.ui.views` and nothing else."""
+"""The boards and charts, one canvas each; they draw frozen values and know nothing else."""

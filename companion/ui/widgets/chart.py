@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import ceil
 
 from kivy.metrics import dp, sp
 
+from companion.models.chart import ChartView
 from companion.ui.drawing import shapes
 from companion.ui.drawing.shapes import Outline
 from companion.ui.theme import grown, theme
-from companion.ui.tokens import TARGET, mix, rgba
-from companion.ui.views import ChartView
+from companion.ui.tokens import TARGET, Rgba, mix, rgba
 from companion.ui.widgets.board import Board, Place
 from companion.ui.widgets.pen import Pen, word_texture
 
 DASHES = ((1, 0), (7, 5), (2, 4), (10, 4, 2, 4))
 """Lengths of ink and gap in dp, for the first to the fourth player."""
+At = Callable[[int, float], tuple[float, float]]
+"""Where a step and a value lie."""
 
 
 class Chart(Board):
@@ -26,13 +29,13 @@ class Chart(Board):
 
     __events__ = ("on_step",)
 
-    def measure(self):
-        self.sp = sp(12) * grown("small")
+    def measure(self) -> None:
+        self._type = sp(12) * grown("small")
 
-    def parts(self, view: ChartView) -> dict:
+    def parts(self, view: ChartView) -> dict[str, ChartView]:
         return {"all": view}
 
-    def draw(self, pen: Pen, _key, view: ChartView):
+    def draw(self, pen: Pen, _key: object, view: ChartView) -> None:
         if not view.series or not view.steps:
             return
         values = [v for series in view.series for v in series.values] or [0]
@@ -40,10 +43,10 @@ class Chart(Board):
         low = -ceil(-min(0, *values) / tick) * tick
         high = max(tick, ceil(max(values) / tick) * tick)
         names = [f"{s.name} {s.values[-1]}" if s.values else s.name for s in view.series]
-        widest = max(word_texture(name, self.sp, True).width for name in names)
-        left = self.x + word_texture(str(high), self.sp, False).width + dp(10)
+        widest = max(word_texture(name, self._type, True).width for name in names)
+        left = self.x + word_texture(str(high), self._type, False).width + dp(10)
         right = self.right - min(widest + dp(14), self.width * 0.36)
-        bottom, top = self.y + self.sp * 1.9, self.top - self.sp
+        bottom, top = self.y + self._type * 1.9, self.top - self._type
         self._left, self._right = left, right
 
         def at(index: int, value: float) -> tuple[float, float]:
@@ -57,21 +60,21 @@ class Chart(Board):
                 points = [at(i, v) for i, v in enumerate(series.values)]
                 self._draw_series(pen, index, _readable(series.colour), points)
                 colour, name_x = _readable(series.colour), points[-1][0] + dp(10)
-                pen.text(names[index], name_x, ends[index], self.sp, colour, True, "left", self.right - name_x)
+                pen.text(names[index], name_x, ends[index], self._type, colour, True, "left", self.right - name_x)
 
-    def _draw_grid(self, pen: Pen, view: ChartView, at, ticks, left: float, right: float):
+    def _draw_grid(self, pen: Pen, view: ChartView, at: At, ticks: range, left: float, right: float) -> None:
         for value in ticks:
             y = at(0, value)[1]
             pen.line((left, y, right, y), dp(1), theme.colour("line", 0.7))
-            pen.text(str(value).replace("-", "−"), left - dp(6), y, self.sp, theme.colour("quiet"), anchor="right")
+            pen.text(str(value).replace("-", "−"), left - dp(6), y, self._type, theme.colour("quiet"), anchor="right")
         room = (right - left) / max(1, len(view.steps) - 1)
-        widest = max(word_texture(step, self.sp, False).width for step in view.steps)
+        widest = max(word_texture(step, self._type, False).width for step in view.steps)
         every = max(1, ceil((widest + dp(6)) / room))
         for index, step in enumerate(view.steps):
             if index % every == 0:
-                pen.text(step, at(index, 0)[0], self.y + self.sp * 0.7, self.sp, theme.colour("quiet"))
+                pen.text(step, at(index, 0)[0], self.y + self._type * 0.7, self._type, theme.colour("quiet"))
 
-    def _draw_series(self, pen: Pen, index: int, colour, points: list[tuple[float, float]]):
+    def _draw_series(self, pen: Pen, index: int, colour: Rgba, points: list[tuple[float, float]]) -> None:
         for piece in _dashed(points, [dp(d) for d in DASHES[index % len(DASHES)]]):
             pen.line([v for point in piece for v in point], dp(2.4), colour)
         size = dp(9)
@@ -80,7 +83,7 @@ class Chart(Board):
 
     def _spread(self, wanted: list[float], top: float) -> list[float]:
         """Moves names that would lie over one another apart, keeping their order."""
-        step = self.sp * 1.25
+        step = self._type * 1.25
         order = sorted(range(len(wanted)), key=lambda i: wanted[i])
         placed = list(wanted)
         for below, above in pairwise(order):
@@ -101,14 +104,14 @@ class Chart(Board):
             return []
         return [Place(f"step:{i}", self._left + (i - 0.5) * room, self.y, room, self.height) for i in range(count)]
 
-    def on_tap(self, name: str):
+    def on_tap(self, name: str) -> None:
         self.dispatch("on_step", int(name.split(":")[1]))
 
-    def on_step(self, index: int):
+    def on_step(self, index: int) -> None:
         pass
 
 
-def _readable(colour: str):
+def _readable(colour: str) -> Rgba:
     """A player's colour, lightened where the ground is dark."""
     return rgba(mix(colour, "FFFFFF", 0.5) if theme.palette.dark else colour)
 
@@ -120,7 +123,7 @@ def _tick(span: float) -> int:
     return ceil(span / 5)
 
 
-def _dashed(points: list[tuple[float, float]], pattern: list[float]):
+def _dashed(points: list[tuple[float, float]], pattern: list[float]) -> Iterator[list[tuple[float, float]]]:
     """The line cut into dashes; a pattern without gaps gives it whole."""
     if len(points) < 2:
         return

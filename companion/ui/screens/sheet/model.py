@@ -10,10 +10,10 @@ from companion.engine.games import game
 from companion.engine.replay import replay
 from companion.engine.sheet import Line
 from companion.games.registry import kind_of
+from companion.models.chart import ChartView, SeriesView
 from companion.service.table import Table
 from companion.ui.drawn import board_view
 from companion.ui.screens.table.views import Term
-from companion.ui.views import ChartView, SeriesView
 from companion.wording.language import _
 
 BONUS = -1

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.engine.games import by_key, game
-from companion.models.statistics import Best, Figures, Rival, figures
-from companion.service.seat_colours import colour_of
+from companion.models.statistics import Best, Figures, Rival, bonus_words, choices, figures, plot, tiles
+from companion.service.stats import Person
 from companion.ui import worker
 from companion.ui.kit import Card, Chip, Chips, Column, Row, Text
 from companion.ui.kit.progress import Working
@@ -20,15 +18,11 @@ from companion.ui.parts.faces import Face
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.ui.views import ChartView, SeriesView
 from companion.ui.widgets.chart import Chart
-from companion.wording.language import _, ngettext
-from companion.wording.names import variant_name
-from companion.wording.points import percent, tenths
+from companion.wording.language import _
 
 SHOWN_PEOPLE = 12
-LOOKED_AT = 200
-"""The last games, by which it is chosen what to offer."""
+RECORD_ICONS = {"total": "rise", "round": "rise", "margin": "crown", "lost": "fall"}
 
 
 class Screen(ScrollScreen):
@@ -36,7 +30,7 @@ class Screen(ScrollScreen):
 
     tab = "you"
 
-    def __init__(self, shell: Shell, person: int = 0, variant: str = "", **options) -> None:
+    def __init__(self, shell: Shell, person: int = 0, variant: str = "", **options: Any) -> None:
         super().__init__(
             shell,
             _("You"),
@@ -45,10 +39,9 @@ class Screen(ScrollScreen):
             tid="you",
             **options,
         )
-        self.people = shell.session.people.all()
-        finished = [row for row in shell.session.games(limit=LOOKED_AT) if row.summary.finished]
-        self._variants = {row.variant for row in finished}
-        self.person = person or self._regular(finished)
+        self.offered = choices(shell.session)
+        self.people = self.offered.people
+        self.person = person or self.offered.regular
         self.variant = variant
         self._job: worker.Job | None = None
         self.who, self.what = Chips(), Chips()
@@ -75,19 +68,10 @@ class Screen(ScrollScreen):
             chip.bind(on_release=lambda _, who=somebody.id: self._choose(who, self.variant))
             self.who.add_widget(chip)
         self.what.clear_widgets()
-        for variant in ("", *by_key()):
-            text = variant_name(game(variant)) if variant else _("All games")
+        for variant, text in self.offered.games(self.variant):
             chip = Chip(text=text, selected=variant == self.variant, tid=f"you:variant:{variant or 'all'}")
             chip.bind(on_release=lambda _, variant=variant: self._choose(self.person, variant))
-            if variant in ("", self.variant) or variant in self._variants:
-                self.what.add_widget(chip)
-
-    def _regular(self, finished: list[Any]) -> int:
-        """Who played most of the last games."""
-        seats = Counter(name for row in finished for name in row.players)
-        names = {somebody.name: somebody.id for somebody in self.people}
-        most = next((names[name] for name, _ in seats.most_common() if name in names), 0)
-        return most or next(iter(names.values()), 0)
+            self.what.add_widget(chip)
 
     def _choose(self, person: int, variant: str) -> None:
         self.person, self.variant = person, variant
@@ -100,7 +84,7 @@ class Screen(ScrollScreen):
         self.left()
         self.results.clear_widgets()
         if not self.people:
-            self._show(Figures(0, None, (), (), ()))
+            self._show(Figures())
             return
         self.results.add_widget(Working(text=_("Counting…")))
         session, person, variant = self.shell.session, self.person, self.variant or None
@@ -117,7 +101,7 @@ class Screen(ScrollScreen):
         if found.person is None:
             self.results.add_widget(self._nothing(bool(found.games)))
         else:
-            self._show_person(found)
+            self._show_person(found.person, found.totals)
         if found.rivals:
             self._section(_("Head to head"), [_rival(rival) for rival in found.rivals])
         if found.records:
@@ -130,37 +114,26 @@ class Screen(ScrollScreen):
         new = _("New game")
         return Empty(text, new, lambda: self.shell.go("new_game"), text_tid="you:nothing", tid="you:none")
 
-    def _show_person(self, found: Figures) -> None:
-        person = found.person
-        wins = str(person.wins) + (f" + {person.shared}" if person.shared else "")
-        told = (
-            (str(person.games), ngettext("game", "games", person.games)),
-            (wins, _("won + shared") if person.shared else ngettext("won", "won", person.wins)),
-            (tenths(person.average), _("points a game")),
-            (str(person.best), _("best score")),
-            (tenths(person.lost) if person.lost else "0", _("points lost a game")),
-            (str(person.longest_streak), _("longest winning streak")),
-        )
+    def _show_person(self, person: Person, totals: tuple[int, ...]) -> None:
+        told = tiles(person)
         pairs = Column(spacing=space("snug"))
         for left, right in zip(told[::2], told[1::2], strict=True):
             pairs.add_widget(_pair(_figure(*left), _figure(*right)))
         self.results.add_widget(pairs)
-        if len(found.totals) > 1:
-            self.results.add_widget(self._plot(found.totals))
-        if person.bonuses:
-            share = sum(person.bonuses.values())
-            text = _("Bonuses made {share} of all points.").format(share=percent(share))
-            self.results.add_widget(Text(text=text, tone="quiet"))
+        if len(totals) > 1:
+            self.results.add_widget(self._plot(totals))
+        bonuses = bonus_words(person)
+        if bonuses:
+            self.results.add_widget(Text(text=bonuses, tone="quiet"))
 
     def _plot(self, totals: tuple[int, ...]) -> Card:
         who = next(somebody for somebody in self.people if somebody.id == self.person)
         card = Card()
         card.add_widget(Text(text=_("Recent games"), role="label", tone="quiet"))
-        view = ChartView((SeriesView(who.name, colour_of(who), totals),), tuple(str(n + 1) for n in range(len(totals))))
-        card.add_widget(Chart(view=view, size_hint_y=None, height=dp(140) + sp(20), tid="you:plot"))
+        card.add_widget(Chart(view=plot(who, totals), size_hint_y=None, height=dp(140) + sp(20), tid="you:plot"))
         return card
 
-    def _section(self, title: str, rows: list) -> None:
+    def _section(self, title: str, rows: list[Any]) -> None:
         self.results.add_widget(Text(text=title, role="label", tone="quiet"))
         card = Card(spacing=0)
         card.padding = [0, dp(4), 0, dp(4)]
@@ -171,17 +144,11 @@ class Screen(ScrollScreen):
         self.results.add_widget(card)
 
     def _record(self, record: Best) -> Row:
-        title, icon = {
-            "total": (_("Highest total"), "rise"),
-            "round": (_("Best round"), "rise"),
-            "margin": (_("Clearest win"), "crown"),
-            "lost": (_("Most lost in a game"), "fall"),
-        }[record.name]
         row = Row(
-            title=title,
+            title=record.title,
             subtitle=record.who,
             trail=str(record.value),
-            icon=icon,
+            icon=RECORD_ICONS[record.name],
             tid=f"you:record:{record.name}",
         )
         row.bind(on_release=lambda *_: self.shell.go("sheet", game=record.game))
@@ -212,7 +179,7 @@ def _pair(*cards: Card) -> BoxLayout:
     """Side by side, as high as the higher one."""
     row = BoxLayout(size_hint_y=None, spacing=space("snug"))
 
-    def grow(*_) -> None:
+    def grow(*_: Any) -> None:
         row.height = max(card.minimum_height for card in cards)
 
     for card in cards:
@@ -236,15 +203,11 @@ def _tone(margin: float) -> str:
 
 
 def _rival(rival: Rival) -> BoxLayout:
-    against = rival.against
     row = BoxLayout(size_hint_y=None, spacing=space("even"), padding=[space("wide"), dp(8), space("wide"), dp(8)])
     words = Column(spacing=dp(2), pos_hint={"center_y": 0.5})
     words.add_widget(Text(text=rival.name, strong=True))
-    said = ngettext("{n} game", "{n} games", against.games).format(n=against.games)
-    ahead = _("{ahead} ahead, {behind} behind").format(ahead=against.ahead, behind=against.behind)
-    words.add_widget(Text(text=f"{said} · {ahead}", role="small", tone="quiet"))
-    margin = ("+" if against.margin > 0 else "") + tenths(against.margin)
-    trail = Text(text=margin, role="number", fit="width", tone=_tone(against.margin))
+    words.add_widget(Text(text=rival.words, role="small", tone="quiet"))
+    trail = Text(text=rival.margin, role="number", fit="width", tone=_tone(rival.against.margin))
     trail.pos_hint = {"center_y": 0.5}
     row.add_widget(Face(name=rival.name, colour=rival.colour, pos_hint={"center_y": 0.5}))
     row.add_widget(words)
