@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.ui.kit import Card, Text
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.crash.report import version
@@ -29,7 +31,7 @@ STANDS_ON = (
 class Screen(ScrollScreen):
     """One page."""
 
-    def __init__(self, shell: Shell, **options) -> None:
+    def __init__(self, shell: Shell, **options: Any) -> None:
         super().__init__(shell, _("About"), tid="about", **options)
         card = Card(border=True)
         card.add_widget(Text(text=_("Azulejo"), role="headline"))

@@ -26,7 +26,7 @@ class Screen(Gather):
 
     owner = "audit"
 
-    def __init__(self, shell: Shell, variant: str = "", players: Any = (), **options) -> None:
+    def __init__(self, shell: Shell, variant: str = "", players: Any = (), **options: Any) -> None:
         self.score_says = _("Score claimed")
         super().__init__(shell, _("Check a final score"), variant, players, tid="audit", **options)
         self.job: worker.Job | None = None

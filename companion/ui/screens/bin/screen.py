@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.models.game_row import GameLine
@@ -19,7 +21,7 @@ from companion.wording.language import _
 class Screen(ScrollScreen):
     """Deleted games."""
 
-    def __init__(self, shell: Shell, **options) -> None:
+    def __init__(self, shell: Shell, **options: Any) -> None:
         super().__init__(shell, _("Bin"), scrolls=False, tid="bin", **options)
         words = Text(text="", tone="quiet", tid="bin:words")
         frame = BoxLayout(size_hint_y=None, padding=[space("wide"), 0, space("wide"), space("snug")])
@@ -33,7 +35,7 @@ class Screen(ScrollScreen):
         )
         self.room = BoxLayout()
 
-        def narrow(*_) -> None:
+        def narrow(*_: Any) -> None:
             frame.padding = [self.side, 0, self.side, space("snug")]
             self.room.padding = [self.side - space("wide"), 0]
 

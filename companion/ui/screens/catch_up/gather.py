@@ -40,7 +40,7 @@ class Gather(ScrollScreen):
     owner = ""
     score_says = ""
 
-    def __init__(self, shell: Shell, title: str, variant: str = "", players: Any = (), **options) -> None:
+    def __init__(self, shell: Shell, title: str, variant: str = "", players: Any = (), **options: Any) -> None:
         super().__init__(shell, title, actions=(("anew", "turn", _("Start over")),), asks=True, **options)
         plan = last_plan(shell.session)
         shelf = Shelf(shell.session.store.folder)
@@ -145,7 +145,7 @@ class Gather(ScrollScreen):
         sheet = Sheet(title=_("Who is it?"), tid=f"{self.tid}:who")
         field = Field(hint=_("Name"), tid=f"{self.tid}:who:field")
 
-        def take(*_args) -> None:
+        def take(*_args: Any) -> None:
             name = " ".join(field.text.split())[:LONGEST_NAME].strip()
             sheet.dismiss()
             if name and name.casefold() not in (seat.casefold() for seat in self.now.players):
@@ -222,7 +222,7 @@ class Gather(ScrollScreen):
             review.set_cell(cell, next(option for option in options if option != value))
             changed()
 
-        def done(*_args) -> None:
+        def done(*_args: Any) -> None:
             review.settle_all()
             changed()
             sheet.dismiss()

@@ -23,7 +23,7 @@ class Screen(Gather):
 
     owner = "catch_up"
 
-    def __init__(self, shell: Shell, variant: str = "", players: Any = (), **options) -> None:
+    def __init__(self, shell: Shell, variant: str = "", players: Any = (), **options: Any) -> None:
         self.score_says = _("Score on the track")
         super().__init__(shell, _("Join a game under way"), variant, players, tid="join", **options)
 

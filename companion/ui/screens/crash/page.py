@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -19,17 +20,22 @@ MOST = 3
 """A title is at most this many times as high as its type, which is two lines; else it is SMALLER."""
 SMALLER = 0.75
 
+Way = tuple[str, str, str, Callable[[], object]]
+"""Its name, its text, its look, what it does."""
+
 
 class Trouble(Page):
-    """`ways` are (name, text, look, what it does)."""
+    """What happened, and the ways on."""
 
-    def __init__(self, app: Any, title: str, sentences: tuple[str, ...], report: str, ways: tuple, **options) -> None:
+    def __init__(
+        self, app: Any, title: str, sentences: tuple[str, ...], report: str, ways: tuple[Way, ...], **options: Any
+    ) -> None:
         super().__init__(**options)
         self.app, self.report = app, report
         edges = app.platform.insets()
         column, head = Column(spacing=space("wide")), Text(text=title, role="headline")
 
-        def narrow(*_) -> None:
+        def narrow(*_: Any) -> None:
             side = max(space("air"), (self.width - dp(WIDEST)) / 2)
             column.padding = [side, space("open") + edges.top, side, space("air") + edges.bottom]
             lines = text_height(title, "headline", self.width - 2 * side) / font_size("headline")

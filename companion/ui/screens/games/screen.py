@@ -29,7 +29,7 @@ class Screen(ScrollScreen):
 
     tab = "games"
 
-    def __init__(self, shell: Shell, search: str = "", **options) -> None:
+    def __init__(self, shell: Shell, search: str = "", **options: Any) -> None:
         super().__init__(
             shell,
             _("Games"),
@@ -54,7 +54,7 @@ class Screen(ScrollScreen):
         self.add_widget(head, index=1)
         self.add_widget(self.holder, index=1)
 
-        def narrow(*_) -> None:
+        def narrow(*_: Any) -> None:
             head.padding = [self.side, 0, self.side, space("snug")]
             self.holder.padding = [self.side - space("wide"), 0]
 
@@ -136,7 +136,7 @@ class Screen(ScrollScreen):
             look = "danger" if key == "delete" else "tonal"
             button = TextButton(text=text, icon=icon, look=look, tid=f"games:ways:{key}")
 
-            def do(_button, act=act) -> None:
+            def do(_button: Any, act: Callable[[], None] = act) -> None:
                 sheet.dismiss()
                 act()
 
@@ -170,5 +170,5 @@ class Screen(ScrollScreen):
         if self.shell.screen is self:
             self.look()
 
-    def _say(self, text: str, *rest: Any) -> None:
-        snack(text, *rest, above=self.shell.bar.height)
+    def _say(self, text: str, action: str = "", then: Callable[[], None] | None = None) -> None:
+        snack(text, action, then, above=self.shell.bar.height)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.core.window import Window
@@ -10,6 +11,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.games import game
+from companion.service.table import Table
 from companion.ui.boards import miniatures
 from companion.ui.kit import Card, Column, Text, TextButton
 from companion.ui.theme import font_size, space
@@ -23,7 +25,7 @@ LEAST, MOST = 64, 132
 class Running(Card):
     """`on_go` is called by its button."""
 
-    def __init__(self, table: Any, hide_totals: bool, on_go, **options) -> None:
+    def __init__(self, table: Table, hide_totals: bool, on_go: Callable[[], None], **options: Any) -> None:
         super().__init__(border=True, tid="home:running", **options)
         self.add_widget(Text(text=variant_name(game(table.setup.variant)), role="title"))
         self.add_widget(Text(text=_("Round {n}").format(n=table.round), tone="quiet", role="small"))
@@ -43,7 +45,7 @@ class Running(Card):
         self.add_widget(button)
         self._share()
 
-    def _share(self, *_) -> None:
+    def _share(self, *_: Any) -> None:
         """All side by side where there is room, else two and two."""
         count = len(self.seats)
         room = self.grid.width if self.grid.width > dp(100) else Window.width - dp(84)

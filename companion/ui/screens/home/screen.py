@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -28,7 +29,7 @@ class Screen(TwoColumnScreen):
 
     tab = "play"
 
-    def __init__(self, shell: Shell, **options) -> None:
+    def __init__(self, shell: Shell, **options: Any) -> None:
         super().__init__(
             shell,
             _("Azulejo"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
@@ -24,7 +26,7 @@ class GamePicture(Press, Themed, Column):
 
     selected = BooleanProperty(False)
 
-    def __init__(self, variant: str, **options) -> None:
+    def __init__(self, variant: str, **options: Any) -> None:
         super().__init__(spacing=space("snug"), **options)
         self.says = game_name(game(variant))
         self.asks = f"new-game.setup@{variant}"
@@ -46,7 +48,7 @@ class GamePicture(Press, Themed, Column):
 
     def restyle(self) -> None:
         self.canvas.before.clear()
-        pen, box = Pen(self.canvas.before), (*self.pos, *self.size)
+        pen, box = Pen(self.canvas.before), (self.x, self.y, self.width, self.height)
         pen.panel(*box, dp(RADIUS), theme.colour("tint" if self.selected else "raised"))
         line = theme.colour("primary") if self.selected else theme.colour("line", 0.6)
         pen.frame(
@@ -59,7 +61,7 @@ class Games(Column):
 
     variant = StringProperty("azul")
 
-    def __init__(self, **options) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.sides: dict[str, str] = {book: sides(book)[0].key for book in books()}
         self.sides[game(self.variant).book] = self.variant
@@ -80,7 +82,7 @@ class Games(Column):
         self.bind(variant=self._show)
         self._show()
 
-    def _spread(self, *_) -> None:
+    def _spread(self, *_: Any) -> None:
         """Two and two or all in a line; their names in one size, on as many lines as the longest needs."""
         cols = self.grid.cols = 4 if self.grid.width > dp(480) else 2
         width = (self.grid.width - (cols - 1) * space("snug")) / cols - 2 * space("even")
@@ -95,11 +97,11 @@ class Games(Column):
     def _choose(self, book: str) -> None:
         self.variant = self.sides[book]
 
-    def _turn(self, _segments, side: str) -> None:
+    def _turn(self, _segments: Any, side: str) -> None:
         book = game(self.variant).book
         self.variant = self.sides[book] = next(one.key for one in sides(book) if one.side == side)
 
-    def _show(self, *_) -> None:
+    def _show(self, *_: Any) -> None:
         chosen = game(self.variant).book
         for book, picture in self.pictures.items():
             picture.selected = book == chosen

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from companion.engine.variants import tablets
 from companion.errors import Malformed
@@ -27,7 +29,7 @@ OFFERED = 12
 class Screen(TwoColumnScreen):
     """`variant` may name the game to begin with."""
 
-    def __init__(self, shell: Shell, variant: str = "", **options) -> None:
+    def __init__(self, shell: Shell, variant: str = "", **options: Any) -> None:
         super().__init__(shell, _("New game"), tid="new", asks=True, **options)
         self.plan = last_plan(shell.session)
         if variant:
@@ -191,7 +193,7 @@ class Screen(TwoColumnScreen):
         for key, icon, text, change in ways:
             button = TextButton(text=text, icon=icon, look="tonal", tid=f"new:seat-sheet:{key}")
 
-            def act(_button, change=change) -> None:
+            def act(_button: Any, change: Callable[[], Plan] = change) -> None:
                 sheet.dismiss()
                 self._change(change())
 

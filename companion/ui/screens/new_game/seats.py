@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.uix.anchorlayout import AnchorLayout
@@ -29,7 +30,7 @@ class Grip(AnchorLayout):
         self.tid = f"{seat.tid}:grip"
         self.add_widget(Icon(icon="drag", tone="quiet"))
 
-    def on_touch_down(self, touch):
+    def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
@@ -37,13 +38,13 @@ class Grip(AnchorLayout):
         self.seat.restyle()
         return True
 
-    def on_touch_move(self, touch):
+    def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is self:
             self.seat.parent.drag(self.seat, touch.y)
             return True
         return False
 
-    def on_touch_up(self, touch):
+    def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is self:
             touch.ungrab(self)
             self.seat.lifted = False
@@ -56,7 +57,7 @@ class Grip(AnchorLayout):
 class Starter(Press, AnchorLayout):
     """The first-player marker beside a seat: solid for who starts."""
 
-    def __init__(self, starts: bool, **options) -> None:
+    def __init__(self, starts: bool, **options: Any) -> None:
         super().__init__(size_hint=(None, None), size=(target(), target()), pos_hint={"center_y": 0.5}, **options)
         self.says, self.wash_radius = _("Starts"), dp(24)
         self.add_widget(TileIcon(kind="first", faint=not starts, tile_size=28))
@@ -65,7 +66,7 @@ class Starter(Press, AnchorLayout):
 class Seat(Press, Themed, BoxLayout):
     """One player: grip, face, name, the marker, and the way out."""
 
-    def __init__(self, name: str, colour: str, starts: bool, **options) -> None:
+    def __init__(self, name: str, colour: str, starts: bool, **options: Any) -> None:
         self.lifted = False
         super().__init__(size_hint_y=None, height=max(dp(60), sp(40) + dp(16)), spacing=dp(4), **options)
         self.name, self.says, self.wash_radius = name, name, dp(RADIUS)
@@ -97,7 +98,7 @@ class Seat(Press, Themed, BoxLayout):
 
     def restyle(self) -> None:
         self.canvas.before.clear()
-        pen, box = Pen(self.canvas.before), (*self.pos, *self.size)
+        pen, box = Pen(self.canvas.before), (self.x, self.y, self.width, self.height)
         pen.panel(*box, dp(RADIUS), theme.colour("tint" if self.lifted else "raised"))
         pen.frame(*box, dp(RADIUS), dp(1), theme.colour("primary" if self.lifted else "line", 0.6))
 

@@ -26,7 +26,7 @@ from companion.wording.language import _
 class PersonRow(Press, Themed, BoxLayout):
     """Somebody, to be tapped."""
 
-    def __init__(self, person: Any, **options) -> None:
+    def __init__(self, person: Any, **options: Any) -> None:
         super().__init__(size_hint_y=None, height=max(dp(60), sp(24) + dp(32)), spacing=space("even"), **options)
         self.says, self.wash_radius = person.name, dp(RADIUS)
         self.padding = [space("even"), dp(4), space("even"), dp(4)]
@@ -37,7 +37,7 @@ class PersonRow(Press, Themed, BoxLayout):
 
     def restyle(self) -> None:
         self.canvas.before.clear()
-        pen, box = Pen(self.canvas.before), (*self.pos, *self.size)
+        pen, box = Pen(self.canvas.before), (self.x, self.y, self.width, self.height)
         pen.panel(*box, dp(RADIUS), theme.colour("raised"))
         pen.frame(*box, dp(RADIUS), dp(1), theme.colour("line", 0.6))
 
@@ -45,7 +45,7 @@ class PersonRow(Press, Themed, BoxLayout):
 class Swatch(Press, AnchorLayout):
     """A colour to choose."""
 
-    def __init__(self, colour: str, name: str, chosen: bool, **options) -> None:
+    def __init__(self, colour: str, name: str, chosen: bool, **options: Any) -> None:
         super().__init__(size_hint=(None, None), size=(target(), target()), **options)
         self.wash_radius = dp(24)
         self.add_widget(Face(colour=colour, name=name, ring=chosen, face_size=40))
@@ -54,7 +54,7 @@ class Swatch(Press, AnchorLayout):
 class Screen(ScrollScreen):
     """Everybody who is offered for a game."""
 
-    def __init__(self, shell: Shell, **options) -> None:
+    def __init__(self, shell: Shell, **options: Any) -> None:
         super().__init__(shell, _("People"), tid="people", **options)
         self.body.spacing = space("snug")
         self._show()

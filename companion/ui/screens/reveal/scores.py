@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty
@@ -52,7 +53,7 @@ class Scores(Board):
             for n, name in enumerate(view.names)
         }
 
-    def draw(self, pen: Pen, key, value):
+    def draw(self, pen: Pen, key, value: Any) -> None:
         name, colour, total, most, here, count, share = value
         line = self.height / count
         middle = self.top - (key + 0.5) * line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -52,7 +53,7 @@ class Screen(Page):
 
     rolled = NumericProperty(1.0)
 
-    def __init__(self, shell: Shell, game: str, seen: bool = False, **options) -> None:
+    def __init__(self, shell: Shell, game: str, seen: bool = False, **options: Any) -> None:
         super().__init__(tid="reveal", **options)
         self.shell, self.game = shell, game
         self.table = shell.session.table(game)
@@ -96,7 +97,7 @@ class Screen(Page):
         self._wait_no_more()
         theme.on_stage(False)
 
-    def on_touch_up(self, touch):
+    def on_touch_up(self, touch: Any) -> bool:
         if super().on_touch_up(touch):
             return True
         playing = getattr(self, "steps", None) is not None and self.at < len(self.steps)
@@ -124,7 +125,7 @@ class Screen(Page):
 
     # The ceremony
 
-    def _go_on(self, *_) -> None:
+    def _go_on(self, *_: Any) -> None:
         self.at += 1
         self._show()
 
@@ -196,7 +197,7 @@ class Screen(Page):
                 own = share * self._shrunk if part in (self.title, self.points) else share
                 part.share = max(1.0, own / grown(part.role)) if share > 1 and isinstance(part, Text) else own
 
-    def _fit(self, *_) -> None:
+    def _fit(self, *_: Any) -> None:
         """Words that leave little room for the board are smaller; at the end, where even so there is too little for
         the winner's, they are scrolled, over the buttons."""
         upright = self.width <= self.height
@@ -336,7 +337,7 @@ class Screen(Page):
         self.shell.start_at("home")
 
 
-def _name_sheet(button: TextButton, *_args) -> None:
+def _name_sheet(button: TextButton, *_args: Any) -> None:
     """The way to the score sheet by a name that takes one line: more would be height that the winner's board wants."""
     whole = _("Score sheet")
     button.text = whole if button.one_line(whole) else _("Scores")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -38,11 +40,11 @@ class Example(Card):
         self._lay()
         self.bind(width=self._lay)
 
-    def restyle(self):
+    def restyle(self) -> None:
         super().restyle()
         self.padding = [space("even"), space("snug"), space("even"), space("snug")]
 
-    def _lay(self, *_):
+    def _lay(self, *_: Any) -> None:
         self.clear_widgets()
         for part in (self._words, self.board):
             if part is not None and part.parent is not None:
@@ -55,7 +57,7 @@ class Example(Card):
         else:
             self._lay_beside()
 
-    def _lay_beside(self):
+    def _lay_beside(self) -> None:
         inner = self.width - self.padding[0] - self.padding[2]
         side = min(inner * SHARE, dp(LARGEST))
         beside = inner - side - space("even") >= sp(NARROWEST)
@@ -71,7 +73,7 @@ class Example(Card):
         row.add_widget(self.board)
         row.add_widget(self._words)
 
-        def grow(*_):
+        def grow(*_: Any) -> None:
             row.height = max(self._words.height, side)
 
         self._words.bind(height=grow)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.clock import Clock
 
 from companion.errors import AzulejoError
@@ -33,7 +35,7 @@ class Screen(Page):
         played: str = "",
         seat: int = -1,
         language: str = "",
-        **options,
+        **options: Any,
     ) -> None:
         super().__init__(tid="rule", **options)
         self.shell, self.rule, self.played, self.seat = shell, rule, played, seat
@@ -53,12 +55,12 @@ class Screen(Page):
         self.body.bind(minimum_height=self._air_soon)
         self.scroll.bind(height=self._air_soon)
 
-    def _narrow(self, *_) -> None:
+    def _narrow(self, *_: Any) -> None:
         edge = side_edge(self.width)
         self.bar.side = edge - space("wide")
         self.body.padding = [edge, space("snug"), edge, space("snug") + self.shell.insets.bottom]
 
-    def _air(self, *_) -> None:
+    def _air(self, *_: Any) -> None:
         """As much room between the parts as leaves the entry on one screen, if it can be."""
         gaps = max(0, len(self.body.children) - 1)
         words = self.body.minimum_height - gaps * self.body.spacing

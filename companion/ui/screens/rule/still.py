@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp, sp
 
 from companion.games.dome.view import DomeView
@@ -21,7 +23,7 @@ class Still:
     def places(self):
         return []
 
-    def on_touch_down(self, _touch):
+    def on_touch_down(self, _touch: Any):
         return False
 
 
@@ -40,7 +42,7 @@ class StillDome(Still, Dome):
 class StillFloor(Still, Floor):
     """Only the spaces, the marker on the first of them."""
 
-    def measure(self):
+    def measure(self) -> None:
         super().measure()
         self.head = 0
         self.tile = int(min(self.pitch - dp(6), self.height - sp(17)))

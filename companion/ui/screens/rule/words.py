@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
@@ -48,11 +49,11 @@ class Value(Themed, BoxLayout):
         self._share()
         self._grow()
 
-    def _share(self, *_) -> None:
+    def _share(self, *_: Any) -> None:
         wanted = text_width(self._brings.text, "label") * 1.1 + dp(2)
         self._brings.width = min(wanted, self.width * WIDEST)
 
-    def _grow(self, *_) -> None:
+    def _grow(self, *_: Any) -> None:
         self.height = max(self._name.height, self._brings.height) + dp(2)
 
     def restyle(self) -> None:
@@ -60,7 +61,7 @@ class Value(Themed, BoxLayout):
             self._share()
             self._paint()
 
-    def _paint(self, *_) -> None:
+    def _paint(self, *_: Any) -> None:
         self.canvas.before.clear()
         pen = Pen(self.canvas.before)
         if self._marked:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.animation import Animation
 from kivy.clock import Clock
 
@@ -26,7 +28,7 @@ class Screen(Page):
     `language` is set where another one has to help out."""
 
     def __init__(
-        self, shell: Shell, game: str = "azul", at: str = "", players: int = 0, language: str = "", **options
+        self, shell: Shell, game: str = "azul", at: str = "", players: int = 0, language: str = "", **options: Any
     ) -> None:
         super().__init__(tid="rulebook", **options)
         self.shell, self.at = shell, at
@@ -53,7 +55,7 @@ class Screen(Page):
         for chapter in found:
             self._add_chapter(chapter)
 
-    def _narrow(self, *_) -> None:
+    def _narrow(self, *_: Any) -> None:
         edge = side_edge(self.width)
         self.bar.side = edge - space("wide")
         self.body.padding = [edge, space("snug"), edge, space("air") + self.shell.insets.bottom]

@@ -104,7 +104,7 @@ class Settled(Card):
         self.add_widget(Text(text=answer, role="small"))
         self.bind(on_release=lambda *_: shell.rule(rule, game))
 
-    def restyle(self):
+    def restyle(self) -> None:
         super().restyle()
         self.padding = [space("even"), space("snug"), space("even"), space("snug")]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
@@ -96,12 +96,12 @@ class MarkedText(Text):
 
     passage = ObjectProperty(Passage(""))
 
-    def __init__(self, **options) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(markup=True, **options)
         self.bind(passage=self._on_theme)
         self.restyle()
 
-    def restyle(self):
+    def restyle(self) -> None:
         super().restyle()
         self.text = marked(self.passage, theme.palette.primary)
 
@@ -114,7 +114,7 @@ class Found(Press, Themed, BoxLayout):
 
     result = ObjectProperty(None, allownone=True)
 
-    def __init__(self, **options) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(orientation="vertical", size_hint_y=None, spacing=dp(2), **options)
         self.padding = [space("even"), space("snug"), space("even"), space("snug")]
         self.wash_radius = dp(RADIUS)
@@ -125,7 +125,7 @@ class Found(Press, Themed, BoxLayout):
         self.add_widget(self._passage)
         self.bind(minimum_height=self._grow, result=self._show, pos=self._paint, size=self._paint)
 
-    def _show(self, *_):
+    def _show(self, *_: Any) -> None:
         result = self.result
         if result is None:
             return
@@ -137,14 +137,14 @@ class Found(Press, Themed, BoxLayout):
         elif not result.note and self._note.parent is not None:
             self.remove_widget(self._note)
 
-    def _grow(self, *_):
+    def _grow(self, *_: Any) -> None:
         self.height = max(target(), self.minimum_height)
 
-    def restyle(self):
+    def restyle(self) -> None:
         self._paint()
 
-    def _paint(self, *_):
+    def _paint(self, *_: Any) -> None:
         self.canvas.before.clear()
         pen = Pen(self.canvas.before)
-        pen.panel(*self.pos, *self.size, dp(RADIUS), theme.colour("raised"))
-        pen.frame(*self.pos, *self.size, dp(RADIUS), dp(1), theme.colour("line", 0.6))
+        pen.panel(self.x, self.y, self.width, self.height, dp(RADIUS), theme.colour("raised"))
+        pen.frame(self.x, self.y, self.width, self.height, dp(RADIUS), dp(1), theme.colour("line", 0.6))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
@@ -28,12 +30,13 @@ class Screen(Page):
 
     tab = "rules"
 
-    def __init__(self, shell: Shell, typed: str = "", game: str = "", **options) -> None:
+    def __init__(self, shell: Shell, typed: str = "", game: str = "", **options: Any) -> None:
         super().__init__(tid="rules", **options)
         self.shell = shell
         self.table = running_game(shell.session)
         self.current = game_of(self.table.setup.variant) if self.table else None
-        self._ready, self._job = False, None
+        self._ready = False
+        self._job: Job | None = None
         self._search_soon = Clock.create_trigger(self._search, 0)
         self._found = [Found() for _ in range(MOST)]
         for found in self._found:
@@ -100,7 +103,7 @@ class Screen(Page):
         except AzulejoError:
             return ()
 
-    def _on_typed(self, *_) -> None:
+    def _on_typed(self, *_: Any) -> None:
         self._keep(typed=self.field.text)
         self._place()
         if not self.field.text.strip():
@@ -108,7 +111,7 @@ class Screen(Page):
         elif self._ready:
             self._search_soon()
 
-    def _search(self, *_) -> None:
+    def _search(self, *_: Any) -> None:
         typed = self.field.text
         if not typed.strip():
             return
@@ -151,7 +154,7 @@ class Screen(Page):
     def _show_contents(self) -> None:
         self._show([part for part in (self.now, self.contents) if part is not None])
 
-    def _show(self, parts: list) -> None:
+    def _show(self, parts: list[Any]) -> None:
         if self.body.children[::-1] != parts:
             self.body.clear_widgets()
             for part in parts:
@@ -160,7 +163,7 @@ class Screen(Page):
                 self.body.add_widget(part)
             self.scroll.scroll_y = 1
 
-    def _place(self, *_) -> None:
+    def _place(self, *_: Any) -> None:
         """The field, and beside it the way to empty it: on a phone nearly at the screen's edge."""
         edge = side_edge(self.width)
         self.body.padding = [edge, space("snug"), edge, space("air")]

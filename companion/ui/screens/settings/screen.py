@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 
 from companion.languages import languages
@@ -25,7 +27,7 @@ SIZES = (0.85, 1.0, 1.15, 1.3, 1.5)
 class Screen(ScrollScreen):
     """One column of cards."""
 
-    def __init__(self, shell: Shell, **options) -> None:
+    def __init__(self, shell: Shell, **options: Any) -> None:
         super().__init__(shell, _("Settings"), tid="settings", **options)
         settings = shell.settings
         themes = [("system", _("System")), ("light", _("Light")), ("dark", _("Dark")), ("black", _("Black"))]
@@ -112,7 +114,7 @@ class Screen(ScrollScreen):
         session = self.shell.session
         worker.run(lambda _: session.health(), self._show_health, lambda error: snack(str(error)))
 
-    def _show_health(self, health: dict) -> None:
+    def _show_health(self, health: dict[str, Any]) -> None:
         sheet = Sheet(title=_("All is well") if health["whole"] else _("Something is damaged"), tid="settings:health")
         games = health["games"]
         said = [ngettext("{n} game is kept.", "{n} games are kept.", games).format(n=games)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
@@ -15,7 +17,7 @@ from companion.wording.language import _
 class Specimen(Card):
     """A little table to look at."""
 
-    def __init__(self, **options) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(ground="bed", **options)
         self.add_widget(Text(text=_("Round {n}").format(n=3), role="title"))
         row = BoxLayout(size_hint_y=None, spacing=space("even"))

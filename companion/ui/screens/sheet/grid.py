@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 
@@ -42,7 +42,7 @@ class Grid(Board):
 
     __events__ = ("on_cell",)
 
-    def measure(self):
+    def measure(self) -> None:
         self.side = min(max(dp(44), self.sp(46)), self.width * 0.2)
         self.type = self._type()
         self.line = max(dp(TARGET), self.sp(38) + (dp(8) if self.type.stacked else 0))
@@ -72,7 +72,7 @@ class Grid(Board):
         rows = {("row", n): row for n, row in enumerate(view.rows)}
         return {("head",): (view.names, view.winners), **rows, ("total",): (view.totals, len(view.rows), view.winners)}
 
-    def draw(self, pen: Pen, key, value):
+    def draw(self, pen: Pen, key, value: Any) -> None:
         if key[0] == "head":
             for n, name in enumerate(value[0]):
                 x, width = self._column(n)
@@ -91,7 +91,7 @@ class Grid(Board):
         else:
             self._draw_totals(pen, *value)
 
-    def _draw_row(self, pen: Pen, index: int, row: RowView):
+    def _draw_row(self, pen: Pen, index: int, row: RowView) -> None:
         y = self._low(index)
         pen.line((self.x, y + self.line, self.right, y + self.line), dp(1), theme.colour("line", 0.6))
         if row.open:
@@ -101,7 +101,7 @@ class Grid(Board):
         for n, cell in enumerate(row.cells):
             self._draw_cell(pen, *self._column(n), middle, cell)
 
-    def _draw_cell(self, pen: Pen, x: float, width: float, middle: float, cell: CellView):
+    def _draw_cell(self, pen: Pen, x: float, width: float, middle: float, cell: CellView) -> None:
         if cell.gain is None:
             pen.text("·", x + width / 2, middle, self.sp(16), theme.colour("quiet"))
             return
@@ -122,7 +122,7 @@ class Grid(Board):
         pen.text(gain[0], split, middle, *gain[1:], True, "right")
         pen.text(total[0], split + self.sp(GAP), middle, total[1], quiet, False, "left")
 
-    def _draw_totals(self, pen: Pen, totals: tuple[str, ...], rows: int, winners: tuple[int, ...]):
+    def _draw_totals(self, pen: Pen, totals: tuple[str, ...], rows: int, winners: tuple[int, ...]) -> None:
         low = self._low(rows - 1) if rows else self.top - self.head
         pen.line((self.x, low, self.right, low), dp(1.6), theme.colour("primary", 0.7))
         middle = (low + self.y) / 2
@@ -157,8 +157,8 @@ class Grid(Board):
             places["bonus" if rows[row].round == BONUS else "round"].append(place)
         return [around(sort, found) for sort, found in places.items() if found]
 
-    def on_tap(self, name: str):
+    def on_tap(self, name: str) -> None:
         self.dispatch("on_cell", *names_of(name))
 
-    def on_cell(self, row: int, player: int):
+    def on_cell(self, row: int, player: int) -> None:
         pass

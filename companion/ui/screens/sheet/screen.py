@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.core.window import Window
 from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
@@ -35,7 +37,7 @@ WORDS = 280
 class Screen(Page):
     """The score sheet of a game."""
 
-    def __init__(self, shell: Shell, game: str, **options) -> None:
+    def __init__(self, shell: Shell, game: str, **options: Any) -> None:
         super().__init__(tid="sheet", **options)
         self.shell, self.game = shell, game
         self.bar = TopBar(title=_("Score sheet"), tid="sheet-top", inset=shell.insets.top)

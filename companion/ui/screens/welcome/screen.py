@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 
@@ -18,14 +20,14 @@ class Screen(ScrollScreen):
 
     kept = False
 
-    def __init__(self, shell: Shell, **options) -> None:
+    def __init__(self, shell: Shell, **options: Any) -> None:
         super().__init__(shell, "", back=False, tid="welcome", **options)
         self.remove_widget(self.head)
         frame = AnchorLayout(size_hint_y=None, padding=[0, shell.insets.top + space("open"), 0, space("snug")])
         picture = TilePicture(size_hint=(None, None))
         frame.add_widget(picture)
 
-        def fit(*_) -> None:
+        def fit(*_: Any) -> None:
             """The picture takes what the words leave it, and is never less than a stamp."""
             words = sum(part.height for part in self.body.children if part is not frame) + space("open")
             room = self.scroll.height - words - 3 * space("wide") - frame.padding[1] - frame.padding[3]
