@@ -8,12 +8,12 @@ from companion.cli.common import arguments, say, to_json
 from companion.cli.data import add_data, opened, table_of
 from companion.engine.games import game
 from companion.errors import Illegal
+from companion.games.reconcile import reconcile
 from companion.games.registry import kind_of
 from companion.service.files import read_bytes
 from companion.service.photo import phrases
 from companion.service.photo.look import load
 from companion.service.photo.proposal import Item, Proposal
-from companion.service.photo.reconcile import reconcile
 from companion.service.table import Table
 
 

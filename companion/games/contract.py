@@ -18,11 +18,11 @@ if TYPE_CHECKING:  # who only looks a kind up loads none of this
     from companion.engine.games import Game
     from companion.engine.pattern import PatternLine
     from companion.engine.sheet import Line
+    from companion.games.untracked import UntrackedBoard
     from companion.rulebook.worked_examples import WorkedExample
     from companion.service.photo.edits import Edits
     from companion.service.photo.proposal import Proposal
     from companion.service.photo.tracked import Tracked
-    from companion.service.photo.untracked import UntrackedBoard
     from companion.service.session import Session
     from companion.service.table import Table
     from vision.layout import Layout

@@ -11,10 +11,10 @@ from companion.engine.pattern import PatternLine
 from companion.engine.replay import Replay, replay
 from companion.engine.tiles import EMPTY
 from companion.engine.wall import colour_at
+from companion.games.reconcile import reconcile
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.phrases import GameDoubt
 from companion.service.photo.proposal import Contradiction, Proposal
-from companion.service.photo.reconcile import reconcile
 from companion.service.photo.tracked import Tracked
 from tests.season.offer import Game, Shown
 from vision.reading import BoardReading

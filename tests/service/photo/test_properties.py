@@ -13,10 +13,10 @@ from companion.engine.events import Close, DomeTiling, Event, Pass, Place, Plate
 from companion.engine.replay import replay
 from companion.engine.variants.duel import DuelState
 from companion.engine.wall import SIZE
+from companion.games.reconcile import reconcile
 from companion.service.photo.edits import NO_EDITS, Edits, from_json
 from companion.service.photo.phrases import GameDoubt
 from companion.service.photo.proposal import Proposal
-from companion.service.photo.reconcile import reconcile
 from companion.service.photo.tracked import Tracked
 from tests.engine.play import game
 from tests.service.photo.boards import (

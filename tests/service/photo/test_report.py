@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from companion.errors import Malformed
+from companion.games.reconcile import reconcile
 from companion.service.photo.edits import NO_EDITS
-from companion.service.photo.reconcile import reconcile
 from companion.service.photo.report import add_to_folder, pack, unpack
 from tests.service.photo.boards import dome_reading, stars_reading, wall_reading
 from tests.service.photo.test_stars_and_dome import DOME, LAID, duel, pavilion

@@ -8,7 +8,7 @@ from companion.engine.codec import read_game
 from companion.engine.events import Close
 from companion.engine.replay import replay
 from companion.engine.wall import EMPTY_WALL, Wall
-from companion.service.photo.several import offer
+from companion.games.assign_seats import offer
 from companion.service.photo.tracked import Tracked
 from tests.engine.play import game
 from tests.service.photo.boards import dome_reading, stars_reading, two_players, wall_reading

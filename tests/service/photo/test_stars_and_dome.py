@@ -8,9 +8,9 @@ from companion.engine.dome import Dome
 from companion.engine.events import Close, DomeTiling, Event, Pass, Place, Placed, Plate, Setup
 from companion.engine.notation import format_wall, parse_stars, parse_wall
 from companion.engine.wall import Wall
+from companion.games.reconcile import reconcile
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.proposal import Status
-from companion.service.photo.reconcile import reconcile
 from companion.service.photo.tracked import Tracked
 from tests.service.photo.boards import dome_reading, stars_reading
 from vision.reading import BoardReading, Cell, Score

@@ -7,12 +7,12 @@ import pytest
 from companion.engine.codec import read_game, scored
 from companion.engine.events import Close
 from companion.engine.notation import format_wall, parse_wall
+from companion.games.catch_up import catch_up
+from companion.games.final_audit import audit_finished
+from companion.games.untracked import untracked
 from companion.service.photo.edits import NO_EDITS
-from companion.service.photo.finished import audit_finished
-from companion.service.photo.middle import catch_up
 from companion.service.photo.proposal import Status
 from companion.service.photo.tracked import Tracked
-from companion.service.photo.untracked import untracked
 from companion.service.session import Session
 from tests.engine.play import game
 from tests.service.photo.boards import dome_reading, stars_reading, wall_reading

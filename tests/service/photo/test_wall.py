@@ -10,11 +10,11 @@ from companion.engine.events import Dropped, Placed, Tiling
 from companion.engine.notation import parse_wall
 from companion.engine.pattern import PatternLine
 from companion.engine.wall import EMPTY_WALL
+from companion.games.reconcile import reconcile
 from companion.service.photo import phrases
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.phrases import GameDoubt
 from companion.service.photo.proposal import Proposal, Status
-from companion.service.photo.reconcile import reconcile
 from companion.service.photo.tracked import Tracked
 from tests.service.photo.boards import closed, two_players, wall_reading
 from vision.reading import BoardReading, Cell, Doubt, Floor, Line, Score

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.service.photo.finished import FinishedAudit, PlayerAudit, audit_finished
+from companion.games.final_audit import FinishedAudit, PlayerAudit, audit_finished
 from companion.ui import worker
 from companion.ui.help_places import FaultWords, Heading
 from companion.ui.kit import Card, Column, Text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.service.photo.middle import CatchUpStart, catch_up
+from companion.games.catch_up import CatchUpStart, catch_up
 from companion.service.photo.phrases import RemarkKind
 from companion.ui.help_places import Heading, say_fault
 from companion.ui.kit import Chip, Chips

@@ -14,11 +14,11 @@ from companion.engine import dome, stars
 from companion.engine.tiles import AZUL, DUEL, PAVILION, names
 from companion.engine.variants.duel import BROKEN
 from companion.engine.wall import PRINTED, SIZE, colour_at
+from companion.games.dome.photo.look import BARE
 from companion.games.dome.view import DomeView
 from companion.games.stars.view import StarsView, StarView
 from companion.games.views import Space
 from companion.games.wall.view import WallView
-from companion.service.photo.dome_look import BARE
 from companion.ui.picture import cut
 from companion.ui.screens.photo.review import Review
 from companion.ui.screens.photo.spots import mark_of

@@ -15,9 +15,9 @@ from companion.engine.pattern import capacity
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.azul import FLOOR
 from companion.engine.variants.duel import PLATES
+from companion.games.dome.photo.look import BARE
 from companion.games.fault_words import said
 from companion.service.photo import phrases
-from companion.service.photo.dome_look import BARE
 from companion.service.photo.edits import Cell
 from companion.ui.kit import Chip, Chips, Sheet, Text, TextButton
 from companion.ui.kit.pictures import Picture

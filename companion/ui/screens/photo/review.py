@@ -17,15 +17,15 @@ from companion.engine.tiles import AZUL, DUEL, EMPTY, PAVILION
 from companion.engine.variants.duel import CHIPS_A_ROUND
 from companion.engine.wall import LETTERS, PRINTED, colour_at, column_of, row_of
 from companion.games.contract import Words
+from companion.games.final_audit import audit_finished
+from companion.games.reconcile import reconcile
 from companion.games.registry import kind_of
+from companion.games.untracked import untracked
 from companion.service.answers import Answer
 from companion.service.draft import with_round
 from companion.service.photo.edits import NO_EDITS, Cell, Edits
-from companion.service.photo.finished import audit_finished
 from companion.service.photo.proposal import Contradiction, Proposal, Status
-from companion.service.photo.reconcile import reconcile
 from companion.service.photo.tracked import total_before
-from companion.service.photo.untracked import untracked
 from companion.service.session import Session
 from vision.reading import BoardReading
 

@@ -16,12 +16,12 @@ from kivy.uix.gridlayout import GridLayout
 from companion.engine import games
 from companion.engine.audit import Audit
 from companion.errors import AzulejoError
+from companion.games.assign_seats import offer
 from companion.games.fault_words import said
 from companion.games.registry import kind_of
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.proposal import Contradiction
 from companion.service.photo.report import pack
-from companion.service.photo.several import offer
 from companion.ui import worker
 from companion.ui.help_places import say_fault
 from companion.ui.kit import Card, Chip, Chips, Sheet, Text, TextButton, lift_snack, snack

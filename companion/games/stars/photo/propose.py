@@ -13,12 +13,12 @@ from companion.engine.replay import Replay
 from companion.engine.stars import CENTRE, RING, STARS, Stars, ring_of, tile_at
 from companion.engine.tiles import EMPTY, PAVILION, names
 from companion.engine.variants.pavilion import Pavilion, PavilionState
+from companion.games.stars.photo.order import At, ordered
 from companion.service.photo import chances, look, phrases
 from companion.service.photo.chances import CLEAR, READER_TILE, Chances
 from companion.service.photo.edits import Edits
 from companion.service.photo.judge import Found, score_contradiction, sorted_out, space_item, status_of
 from companion.service.photo.look import Look
-from companion.service.photo.order import At, ordered
 from companion.service.photo.proposal import Contradiction, Item, Proposal, Status
 from companion.service.photo.tracked import Tracked, total_before
 from vision.reading import BoardReading

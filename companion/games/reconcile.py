@@ -11,13 +11,13 @@ from companion.engine.pattern import PatternLine
 from companion.engine.replay import Replay
 from companion.engine.variants.azul import Azul
 from companion.engine.variants.duel import Duel
+from companion.games.dome.photo.propose import reconcile_dome
+from companion.games.stars.photo.propose import reconcile_stars
+from companion.games.wall.photo.propose import reconcile_wall
 from companion.service.photo import phrases
-from companion.service.photo.azul import reconcile_wall
-from companion.service.photo.dome import reconcile_dome
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.phrases import RemarkKind
 from companion.service.photo.proposal import Contradiction, Proposal
-from companion.service.photo.stars import reconcile_stars
 from companion.service.photo.tracked import Tracked, tracked
 from companion.service.table import Position, Table
 from vision.reading import BoardReading, NotFound

@@ -10,8 +10,10 @@ from companion.engine.pattern import PatternLine, capacity, sent
 from companion.engine.sheet import clamped
 from companion.engine.tiles import EMPTY
 from companion.engine.wall import SIZE, Wall, colour_at, grey_columns, row_of, with_tile
+from companion.games.wall.photo.against import contradictions
+from companion.games.wall.photo.look import At, WallLook, complete_colour
+from companion.games.wall.photo.rows import LINE, TILE
 from companion.service.photo import chances, phrases
-from companion.service.photo.against import contradictions
 from companion.service.photo.edits import Edits
 from companion.service.photo.judge import (
     NOBODY_ELSE,
@@ -24,9 +26,7 @@ from companion.service.photo.judge import (
 )
 from companion.service.photo.phrases import Remark, RemarkKind
 from companion.service.photo.proposal import Choice, Contradiction, Item, Proposal, Status
-from companion.service.photo.rows import LINE, TILE
 from companion.service.photo.tracked import Tracked, total_before
-from companion.service.photo.wall_look import At, WallLook, complete_colour
 from vision.reading import BoardReading
 
 # With so many contradictions it is the photo that is odd; another board fits it when it is so much likelier.

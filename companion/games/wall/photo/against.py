@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from companion.engine.tiles import AZUL, EMPTY, names
 from companion.engine.wall import PRINTED, SIZE, colour_at, row_of
+from companion.games.wall.photo.look import At, WallLook
 from companion.service.photo import phrases
 from companion.service.photo.edits import Cell
 from companion.service.photo.judge import status_of
 from companion.service.photo.proposal import Contradiction, FloorLine, Item, Status
-from companion.service.photo.wall_look import At, WallLook
 
 _NAMES = names(AZUL)
 

@@ -9,11 +9,11 @@ from companion.engine.replay import Replay
 from companion.engine.tiles import AZUL, EMPTY
 from companion.engine.variants.azul import Azul, AzulState
 from companion.engine.wall import LETTERS, PRINTED, SIZE, colour_at
+from companion.games.wall.photo.rows import Seen, believe
 from companion.service.photo import chances, look
 from companion.service.photo.chances import CLEAR, Chances, LineChances
 from companion.service.photo.edits import Edits
 from companion.service.photo.look import Look
-from companion.service.photo.rows import Seen, believe
 from companion.service.photo.tracked import Tracked
 from vision.reading import BoardReading
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.engine.dome import SPECIAL_TILE, Dome
 from companion.engine.faults import Fault
 from companion.engine.tiles import DUEL, EMPTY, names
+from companion.games.dome.photo.look import BARE, At, DomeLook
 from companion.service.photo import phrases
 from companion.service.photo.chances import CLEAR
-from companion.service.photo.dome_look import BARE, At, DomeLook
 from companion.service.photo.judge import status_of
 from companion.service.photo.proposal import Contradiction, FloorLine, Item, Status
 

@@ -10,9 +10,9 @@ from companion.engine.faults import Fault
 from companion.engine.sheet import clamped
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.duel import tiled
+from companion.games.dome.photo.against import contradictions
+from companion.games.dome.photo.look import BARE, At, DomeLook
 from companion.service.photo import chances, phrases
-from companion.service.photo.dome_against import contradictions
-from companion.service.photo.dome_look import BARE, At, DomeLook
 from companion.service.photo.edits import Edits
 from companion.service.photo.judge import NOBODY_ELSE, Found, floor_item, score_contradiction, sorted_out, space_item
 from companion.service.photo.proposal import Item, Proposal

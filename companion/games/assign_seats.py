@@ -11,12 +11,12 @@ from companion.engine.faults import Fault
 from companion.engine.games import game
 from companion.engine.variants.azul import Azul
 from companion.engine.variants.pavilion import Pavilion
+from companion.games.dome.photo.look import DomeLook
+from companion.games.reconcile import same_game
+from companion.games.stars.photo.propose import StarsLook
+from companion.games.wall.photo.propose import wall_fit
 from companion.service.photo import phrases
-from companion.service.photo.azul import wall_fit
-from companion.service.photo.dome_look import DomeLook
 from companion.service.photo.edits import NO_EDITS
-from companion.service.photo.reconcile import same_game
-from companion.service.photo.stars import StarsLook
 from companion.service.photo.tracked import Tracked, tracked
 from companion.service.table import Position, Table
 from vision.reading import BoardReading

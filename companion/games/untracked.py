@@ -15,16 +15,16 @@ from companion.engine.variants.azul import Azul, wall_faults
 from companion.engine.variants.duel import dome_faults
 from companion.engine.variants.pavilion import Pavilion
 from companion.engine.wall import PRINTED, SIZE, Wall
+from companion.games.dome.photo.look import BARE, READ, is_plate
+from companion.games.reconcile import other_side, same_game
+from companion.games.stars.photo.propose import star_looks, star_takes
 from companion.service.photo import look, phrases
 from companion.service.photo.chances import CLEAR, share
-from companion.service.photo.dome_look import BARE, READ, is_plate
 from companion.service.photo.edits import NO_EDITS, Cell, Edits
 from companion.service.photo.judge import doubt_about
 from companion.service.photo.look import Look
 from companion.service.photo.phrases import Remark, RemarkKind
 from companion.service.photo.proposal import Item, Status
-from companion.service.photo.reconcile import other_side, same_game
-from companion.service.photo.stars import star_looks, star_takes
 from vision.reading import BoardReading, Doubt, NotFound
 
 

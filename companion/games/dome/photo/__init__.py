@@ -1,0 +1,1 @@
+"""What a photo says of a dome."""
