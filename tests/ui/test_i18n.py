@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -143,3 +146,38 @@ def test_the_catalogues_letters_are_in_the_font() -> None:
         told = [message.string for message in messages.read(language) if message.id]
         texts = [text for one in told for text in (one if isinstance(one, tuple) else (one,))]
         assert [fault for text in texts for fault in _strangers(text)] == []
+
+
+ASKED_AT_IMPORT = """
+import importlib, pkgutil, companion
+from companion.wording.language import tongue
+
+class NotYet:
+    def gettext(self, message):
+        raise AssertionError(f"{message!r} is translated when its module is loaded")
+
+    def ngettext(self, one, many, count):
+        self.gettext(one)
+
+tongue._catalogue = NotYet()
+names = [module.name for module in pkgutil.walk_packages(companion.__path__, "companion.")]
+for name in [*names, *EXTRA]:
+    importlib.import_module(name)
+print("LOADED", len(names))
+"""
+
+
+def test_no_message_is_said_before_the_language_is_known(tmp_path: Path) -> None:
+    """Words in a table are marked by N_ and translated where they are shown: loading everything asks for none."""
+    (tmp_path / "too_early.py").write_text("from companion.wording.language import _\nPLAY = _('Play')\n", "utf-8")
+    run = [sys.executable, "-c"]
+    options: dict[str, Any] = {"cwd": messages.ROOT, "capture_output": True, "text": True, "check": False}
+    paths = os.pathsep.join([str(messages.ROOT), str(tmp_path)])
+    for extra, fine in (([], True), (["too_early"], False)):
+        code = ASKED_AT_IMPORT.replace("EXTRA", repr(extra))
+        said = subprocess.run([*run, code], env={**os.environ, "PYTHONPATH": paths}, **options)
+        assert (said.returncode == 0) is fine, said.stderr
+        if fine:
+            assert int(said.stdout.rpartition("LOADED")[2]) > 250
+        else:
+            assert "'Play' is translated when its module is loaded" in said.stderr
