@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 WORDS  := $(patsubst %.po,%.mo,$(wildcard assets/locales/*/LC_MESSAGES/*.po))
 JOBS   ?= 2
 
-.PHONY: setup run test lint screens monkey bench clean pack android-env apk aab faults test-android-python
+.PHONY: setup run test lint screens pictures monkey bench clean pack android-env apk aab faults test-android-python
 
 setup: $(STAMP) $(WORDS)
 
@@ -34,6 +34,10 @@ test: lint
 # Pictures of every screen into build/screens; `make screens WHAT="home da"` takes those whose name has these parts.
 screens: setup
 	$(PY) -m tests.ui.screens $(WHAT)
+
+# The pictures of the README, from the app as it is now.
+pictures: setup
+	$(PY) -m tests.ui.screens.readme
 
 # Thousands of random taps, swipes, backs and turns in every variant.
 monkey: setup

@@ -11,9 +11,11 @@ from pathlib import Path
 
 from companion.cli import score
 from companion.cli.common import guarded, say
+from companion.errors import Illegal, Malformed
 
 ROOT = Path(__file__).parents[1]
 SAMPLES = ROOT / "assets" / "samples"
+SCREENS = ROOT / "build" / "screens"
 TILES = {"blue": "B", "yellow": "Y", "red": "R", "black": "K", "white": "W", None: "."}
 
 
@@ -39,30 +41,35 @@ def has_display() -> bool:
 
 
 def read_photo(argv: list[str]) -> int:
-    """A photo of a wall, made by our own studio, read as the app reads one once its corners are known."""
+    """A photo of a wall, made by our own studio, read as the app reads one."""
     from vision import reader
 
     photo = Path(argv[0])
-    told = json.loads(photo.with_suffix(".json").read_text("utf-8"))
-    reading = reader.read(photo, told["board"], [tuple(corner) for corner in told["corners"]])
-    say(f"The wall on the photo {photo.relative_to(ROOT)}, as it was read (a dot is an empty space):\n")
-    found = [[cell.tile for cell in row] for row in reading.wall or ()]
+    laid = json.loads(photo.with_suffix(".json").read_text("utf-8"))["wall"]
+    say(f"Reading the photo {photo.relative_to(ROOT)} …")
+    reading = reader.read(photo)
+    if reading.wall is None:
+        raise Illegal(f"no wall was found on it: {reading.reason}")
+    say("its wall (a dot is an empty space):\n")
+    found = [[cell.tile for cell in row] for row in reading.wall]
     for row in found:
         say("    " + " ".join(TILES[tile] for tile in row))
-    pairs = [(a, b) for read, laid in zip(found, told["wall"], strict=False) for a, b in zip(read, laid, strict=True)]
-    say(f"\n{sum(a == b for a, b in pairs)} of its {len(pairs)} spaces are read as they were laid.")
+    pairs = [pair for read, row in zip(found, laid, strict=True) for pair in zip(read, row, strict=True)]
+    say(f"\n{sum(tile == there for tile, there in pairs)} of its {len(pairs)} spaces are read as they were laid.")
     return 0
 
 
 def draw_screens(_argv: list[str]) -> int:
     """Pictures of the main screens, drawn without a display."""
-    say("\nPictures of the main screens are being drawn:")
+    say(f"\nDrawing the app's main screens into {SCREENS.relative_to(ROOT)} (a few seconds):")
+    sys.stdout.flush()
     with tempfile.TemporaryDirectory() as home:
         quiet = {**os.environ, "KIVY_HOME": home, "SDL_VIDEODRIVER": "offscreen"}
-        command = [sys.executable, "-m", "tests.ui.screens", "--main"]
-        drawn = subprocess.run(command, cwd=ROOT, env=quiet, capture_output=True, text=True, check=False)
-    say(drawn.stdout.strip() or f"They could not be drawn: {drawn.stderr.strip().splitlines()[-1]}")
-    return drawn.returncode
+        command = [sys.executable, "-m", "tests.ui.screens.readme", str(SCREENS)]
+        drawn = subprocess.run(command, cwd=ROOT, env=quiet, stderr=subprocess.PIPE, text=True, check=False)
+    if drawn.returncode:
+        raise Malformed(f"they could not be drawn: {(drawn.stderr.strip().splitlines() or ['no reason given'])[-1]}")
+    return 0
 
 
 if __name__ == "__main__":
