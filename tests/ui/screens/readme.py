@@ -13,7 +13,7 @@ PICTURES = {
     "table": "table-azul",
     "pavilion": "table-pavilion",
     "duel": "table-duel",
-    "sheet": "sheet",
+    "sheet": "sheet-four",
     "reveal": "reveal-end",
 }
 """Each picture and the scene it shows."""
