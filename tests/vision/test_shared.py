@@ -19,6 +19,10 @@ FEW = [
     "real/garamizo_ingame1_left.jpg",
     "real/garamizo_ingame3_bottom.jpg",
     "real/garamizo_nb_c.jpg",
+    "renders/sp_000.jpg",
+    "renders/sp_005.jpg",
+    "renders/sp-grey_000.jpg",
+    "real/thoun_sp_photo_1.jpg",
 ]
 
 

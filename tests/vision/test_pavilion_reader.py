@@ -1,0 +1,77 @@
+"""Summer Pavilion from a photo to stars: both sides, in an edition that no network was trained on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision import layout, locate, look, reader
+from vision.look import Look
+from vision.workshop import bench
+from vision.workshop.studio.art import pavilion_art
+from vision.workshop.studio.photo import photo_file
+
+EDITION = 2000
+SIDES = {"pavilion": "summer-pavilion", "pavilion-grey": "summer-pavilion-grey"}
+
+
+@pytest.fixture(scope="module")
+def edition() -> Look:
+    """The look of the edition's coloured side, which finds the other side too."""
+    return look.make([pavilion_art("summer-pavilion", EDITION).prints[0].levels[0]], layout.load("pavilion"))
+
+
+def taken(folder: Path, side: str, index: int) -> tuple[Path, bench.Label]:
+    art = pavilion_art(SIDES[side], EDITION)
+    data, label = photo_file("test", SIDES[side], index, 1000, art)
+    path = folder / "photo.jpg"
+    path.write_bytes(data)
+    return path, bench.parse_label({**label, "file": path.name})
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("index", [3, 7])
+def test_a_board_is_read(edition: Look, tmp_path: Path, side: str, index: int) -> None:
+    """Found, its side told, and hardly a space wrong; what is wrong is marked."""
+    path, label = taken(tmp_path, side, index)
+    reading = reader.read(path, with_look=edition)
+    assert reading.board == side
+    assert reading.wall is None
+    assert reading.stars is not None
+    assert list(reading.stars) == ["orange", "red", "blue", "yellow", "green", "purple", "centre"]
+    assert [len(star) for star in reading.stars.values()] == [6] * 7
+    row, _ = bench.compare(reading, label)
+    assert row.cells >= 36
+    assert row.wrong <= 1
+    assert row.silent == 0
+    assert row.corner_error < 1.0
+
+
+def test_the_shipped_looks_are_told_apart(edition: Look, tmp_path: Path) -> None:
+    """Among several looks the one in the photo is found, whichever comes first; another edition's is not."""
+    path, _ = taken(tmp_path, "pavilion", 3)
+    picture = cv2.imread(str(path))
+    azul, shipped = look.shipped("azul.npz"), look.shipped("pavilion.npz")
+    assert locate.find(picture, [azul, edition])[0] == 1
+    assert locate.find(picture, [edition, azul])[0] == 0
+    assert locate.find(picture, [azul, shipped])[1] == []
+
+
+def test_named_sides_are_kept_to(edition: Look, tmp_path: Path) -> None:
+    """Told which side it is, the reader does not doubt it."""
+    path, _ = taken(tmp_path, "pavilion-grey", 3)
+    assert reader.read(path, board="pavilion-grey", with_look=edition).board == "pavilion-grey"
+
+
+def test_the_second_look_of_a_rhombus_keeps_its_tip_up() -> None:
+    """A rhombus may be mirrored left and right, never turned over."""
+    from vision import evidence
+
+    eye = evidence.eye("rhombus")
+    assert set(eye.mirrors) <= {0, 1}
+    assert len(eye.kinds) == len(set(eye.kinds)) == 14
+    cut = np.zeros((2, evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
+    assert evidence.opinions_in_mirrors(cut, eye).shape == (len(eye.mirrors), 2, 14)
