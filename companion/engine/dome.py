@@ -71,15 +71,6 @@ class Dome(NamedTuple):
             found += [(cell, [c for c in cells if c != cell]) for cell in cells if self.space(*cell) == SPECIAL]
         return found
 
-    def columns_for(self, row: int, colour: str) -> tuple[int, ...]:
-        """Where a line's tile may go in its row: free, of its colour or wild."""
-        return tuple(
-            col for col in range(SIDE) if self.tile(row, col) == EMPTY and self.space(row, col) in (colour, WILD)
-        )
-
-    def row_has_all_plates(self, row: int) -> bool:
-        return NO_PLATE not in self.spaces[row * SIDE : row * SIDE + SIDE]
-
 
 def slot_cells(slot: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """A slot's spaces: top left, top right, bottom left, bottom right."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.engine.events import Dropped, Placed
-from companion.engine.wall import PRINTED, SIZE, Wall, grey_columns, row_of, with_tile
+from companion.engine.wall import PRINTED, Wall, grey_columns, row_of, with_tile
 
 
 class PatternLine(NamedTuple):
@@ -29,11 +29,6 @@ class Fill(NamedTuple):
 def capacity(row: int) -> int:
     """The top line holds one tile, the next two, and so on."""
     return row + 1
-
-
-def accepting(wall: Wall, lines: Lines, colour: str) -> tuple[int, ...]:
-    """The lines that may take a colour: not full, of that colour or empty, and the colour not yet in the wall's row."""
-    return tuple(row for row in range(SIZE) if _accepts(wall, lines[row], row, colour))
 
 
 def fill(line: PatternLine | None, row: int, picked: int) -> Fill:
@@ -64,9 +59,3 @@ def sent(wall: Wall, lines: Lines, *, grey: bool) -> tuple[list[Placed], list[Dr
         else:
             dropped.append(Dropped(row, line.colour))
     return placed, dropped, open_rows
-
-
-def _accepts(wall: Wall, line: PatternLine | None, row: int, colour: str) -> bool:
-    if colour in row_of(wall, row):
-        return False
-    return line is None or line.tiles == 0 or (line.colour == colour and line.tiles < capacity(row))

@@ -15,7 +15,7 @@ from companion.platform.voice import Voice
 CAMERA, GALLERY = 1601, 1602
 TABLET = 600
 """From this smallest width in dp on, a screen is a tablet's and may lie on its side."""
-PICKER, DARK_BARS, EDGE_TO_EDGE, BACK_CALLBACK, TYPED_INSETS, REJECT = 33, 30, 35, 33, 30, 30
+PICKER, EDGE_TO_EDGE, BACK_CALLBACK, TYPED_INSETS, REJECT = 33, 35, 33, 30, 30
 """The API levels from which Android has each thing."""
 
 

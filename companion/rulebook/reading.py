@@ -34,12 +34,3 @@ def chapters(library: Library, game: str, language: str) -> tuple[Chapter, ...]:
 def disputes(library: Library, game: str, language: str) -> tuple[tuple[str, Dispute], ...]:
     """Every question that tables quarrel over, with the entry it belongs to."""
     return tuple((entry.id, dispute) for entry in library.contents(game, language) for dispute in entry.disputes)
-
-
-def whole_text(library: Library, game: str, language: str) -> str:
-    """Everything in one text, contents first."""
-    say = library.load(language).vocabulary.label
-    book = chapters(library, game, language)
-    listed = "\n".join(f"{number}. {chapter.title}" for number, chapter in enumerate(book, 1))
-    body = "\n\n".join(f"{number}. {chapter.title}\n\n{chapter.text}" for number, chapter in enumerate(book, 1))
-    return f"{say(game)}\n\n{say('contents')}\n{listed}\n\n{body}\n"

@@ -21,7 +21,7 @@ from companion.engine.variants.contract import Role
 from companion.errors import AzulejoError, Malformed
 from companion.service.answers import NO_GAME, Answer, refused, unread
 from companion.service.desk import Desk, NewRecord
-from companion.service.preview import Preview, preview, preview_entry
+from companion.service.preview import Preview, preview_entry
 from companion.service.table import Position, Table, position, readings
 from companion.storage import backup
 from companion.storage.integrity import problems
@@ -254,15 +254,6 @@ class Session(Desk):
     def preview(self, game: str, event: Event | Mapping[str, Any]) -> Preview | Answer:
         """What entering this would come to: its lines, its total, and what else it would change."""
         return self._foresee(game, lambda at: preview_entry(at, _read(at.log.setup, event)[0]))
-
-    def preview_correction(self, game: str, seq: int, events: Sequence[Event | Mapping[str, Any]]) -> Preview | Answer:
-        """What difference this correction would make."""
-
-        def look(at: Position) -> Preview:
-            read = tuple(_read(at.log.setup, event)[0] for event in events)
-            return preview(at, at.after(Amend(seq, read)), read[0] if read else None)
-
-        return self._foresee(game, look)
 
     def prospects(self, game: str, draft: Event, colour: str | None = None) -> dict[Any, Prospect]:
         """What each empty cell would add to this half-entered event, or why it may not be filled."""

@@ -121,10 +121,6 @@ class People:
                 made.append(Group(people, variant, name))
         return made
 
-    def name_group(self, people: Sequence[int], name: str | None) -> None:
-        with self.database.writing() as connection:
-            connection.execute("UPDATE groups SET name = ? WHERE people = ?", (name, compact(list(people))))
-
 
 def same_name(one: str, other: str) -> bool:
     """

@@ -16,6 +16,7 @@ from companion.engine.pattern import PatternLine
 from companion.engine.replay import Replay, replay
 from companion.engine.variants import azul, duel, pavilion
 from tests.golden.games import Json, vectors
+from tests.golden.lines import accepting, columns_for, row_has_all_plates
 from tests.golden.test_vectors import dome
 
 CASES: dict[str, Json] = {case["id"]: case for case in vectors("acceptance_rulebook")["cases"]}
@@ -70,7 +71,7 @@ def floor(given: Json, expect: Json) -> None:
 def picking(given: Json, expect: Json) -> None:
     lines = [PatternLine(*line) if line else None for line in given["lines"]]
     colour, count = given["picked"]
-    assert list(pattern.accepting(wall.Wall(given["wall"]), lines, colour)) == expect["legal_lines"]
+    assert list(accepting(wall.Wall(given["wall"]), lines, colour)) == expect["legal_lines"]
     for row in expect["legal_lines"]:
         filled = pattern.fill(lines[row], row, count)
         assert filled._asdict() == expect[f"if_line_{row}"]
@@ -172,13 +173,13 @@ def lines_stay_or_break(given: Json, expect: Json) -> None:
     for slot, plate in (((0, 0), "YKTs"), ((0, 1), "wBTK"), ((0, 2), "TBwY")):
         there = there.with_plate(slot, plate)
     there = there.with_tile(0, 2, "R")
-    assert there.columns_for(0, "R") == ()
-    assert there.row_has_all_plates(0), "so the red tile of line 1 breaks"
+    assert columns_for(there, 0, "R") == ()
+    assert row_has_all_plates(there, 0), "so the red tile of line 1 breaks"
     there = there.with_plate((1, 0), "RwBK")
-    assert there.columns_for(3, "B") == (0,)
+    assert columns_for(there, 3, "B") == (0,)
     lines = duel.tiled(there, [Placed(1, 3, "K"), Placed(2, 1, "B")])[1]
     assert there.space(2, 1) == "w"
-    assert not there.row_has_all_plates(3), "so an incomplete line stays"
+    assert not row_has_all_plates(there, 3), "so an incomplete line stays"
     assert [line.points for line in lines][-1] == expect["points"][-1]
     alone = duel.tiled(there._replace(tiles="." * 36), [Placed(1, 3, "K"), Placed(2, 1, "B")])[1]
     assert [line.points for line in alone] == expect["points"]

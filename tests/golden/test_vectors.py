@@ -14,6 +14,7 @@ from companion.engine.sheet import Line, clamped
 from companion.engine.variants import azul, duel, pavilion, tablets
 from tests.golden import games
 from tests.golden.games import Json, vectors
+from tests.golden.lines import columns_for, row_has_all_plates
 
 GREY = pavilion.Pavilion("pavilion-grey", grey=True)
 COLOURED = pavilion.Pavilion("pavilion", grey=False)
@@ -205,9 +206,9 @@ def test_duel_rows() -> None:
     """Where a line may go, and whether it stays or breaks when it cannot."""
     for plates, cells, row, colour, columns, fate in vectors("duel_boards")["row_status"]:
         there = dome(plates, cells)
-        found = there.columns_for(row, colour)
+        found = columns_for(there, row, colour)
         assert list(found) == columns
-        told = "place" if found else "break" if there.row_has_all_plates(row) else "stay"
+        told = "place" if found else "break" if row_has_all_plates(there, row) else "stay"
         assert told == fate
 
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from companion.engine.events import Placed, Setup, Tiling
-from companion.engine.pattern import PatternLine, accepting, capacity, fill
+from companion.engine.pattern import PatternLine, capacity, fill
 from companion.engine.variants.azul import DISPLAYS, TILES_A_COLOUR, TILES_A_DISPLAY
 from companion.engine.wall import (
     EMPTY_WALL,
@@ -22,6 +22,7 @@ from companion.engine.wall import (
     row_of,
     with_tile,
 )
+from tests.golden.lines import accepting
 
 MARKER = "first"
 FLOOR_SPACES = 7

@@ -9,8 +9,9 @@ import pytest
 
 from companion.engine.codec import read_game, scored
 from companion.engine.events import Close, Place, Placed, Tiling
+from companion.engine.log import Amend
 from companion.engine.result import result
-from companion.service.preview import Preview
+from companion.service.preview import Preview, preview
 from companion.service.session import Session
 from companion.service.table import Table
 from tests.service.samples import SAMPLES, sample
@@ -255,8 +256,8 @@ def test_a_preview_of_a_correction_shows_the_difference(session: Session) -> Non
     assert isinstance(shown, Preview)
     assert (shown.totals_now, shown.totals_then) == ((3, 0), (2, 0))
     assert [tuple(change) for change in shown.changes] == [(2, 0, 2, 1)]
-    struck = session.preview_correction(game, 6, [])
-    assert isinstance(struck, Preview)
+    at = seen(session, game).position
+    struck = preview(at, at.after(Amend(6, ())), None)
     assert struck.totals_then == (1, 0)
 
 

@@ -7,12 +7,13 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from companion.ui.drawing.glyphs import KINDS, WILD_PARTS, mask, shape, tile_layers, tile_rgba, tile_svg
+from companion.ui.drawing.glyphs import KINDS, WILD_PARTS, mask, shape, tile_layers
 from companion.ui.drawing.icons import icon, names
-from companion.ui.drawing.raster import compose, coverage
+from companion.ui.drawing.raster import coverage
 from companion.ui.drawing.shapes import circle, polygon, ring, to_pixels
 from companion.ui.tokens import PALETTES, TILES, contrast, mix, rgb
 from companion.ui.widgets.spaces import DEEP, UNDER
+from tests.ui.tile_pixels import compose, tile_rgba
 
 # Linear-light matrices of Machado, Oliveira and Fernandes (2009), severity 1.0.
 BLIND = {
@@ -125,11 +126,6 @@ def test_masks_are_the_same_upside_up_and_down() -> None:
     """Textures want the bottom row first: that mask is the other one turned over."""
     rows = [mask("glyph-purple", 20)[i * 20 : (i + 1) * 20] for i in range(20)]
     assert b"".join(reversed(rows)) == mask("glyph-purple", 20, up=True)
-
-
-def test_svg_has_one_path_a_layer() -> None:
-    """The same tile can be had as SVG, for pictures of any size."""
-    assert tile_svg("wild", 100).count("<path") == len(tile_layers("wild", PALETTES["light"]))
 
 
 @pytest.mark.parametrize("palette", PALETTES)

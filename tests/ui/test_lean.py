@@ -31,10 +31,11 @@ def test_the_foundation_needs_no_cv2_and_no_numpy() -> None:
 def test_drawing_needs_no_kivy() -> None:
     """Glyphs, views and tokens come without Kivy, for the share card and the command line."""
     modules = loaded(
-        "from companion.ui.drawing.glyphs import tile_rgba\n"
+        "from companion.ui.drawing.glyphs import mask, tile_layers\n"
         "from companion.models import chart\n"
         "from companion.platform import desktop\n"
-        "tile_rgba('blue', 24)"
+        "from companion.ui.tokens import PALETTES\n"
+        "[mask(name, 24) for name, _ in tile_layers('blue', PALETTES['light'])]"
     )
     assert modules & {"kivy", "kivymd", "cv2", "numpy"} == set()
 

@@ -1,8 +1,8 @@
 """A photo that was read wrong, as one file to share: the photo, what was read, and what is really on the board.
 
 The file is a .zip with `labels.json` (one labelled photo, as `python -m vision bench` takes them), the photo, and
-`reading.json`. Unpacked into a folder it can be measured at once. Nothing is kept of the photo's metadata except how
-the phone was held and its focal length.
+`reading.json`. `python -m tools.reports` adds it to a folder of labelled photos. Nothing is kept of the photo's
+metadata except how the phone was held and its focal length.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import Any
 
 from companion.engine.dome import SPECIAL_TILE
@@ -19,25 +18,14 @@ from companion.engine.tiles import AZUL, DUEL, EMPTY, PAVILION, names
 from companion.errors import Malformed
 from companion.service.photo.proposal import Item, Proposal, Status
 from vision.exif import without_metadata
-from vision.reading import BoardReading, ReadingError, from_json
+from vision.reading import BoardReading
 
 LARGEST_PHOTO = 30_000_000
 LARGEST_TEXT = 1_000_000
 _SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
-_MEMBERS = ("labels.json", "reading.json")
 _SPEAKING: dict[str, str | None] = {EMPTY: None, SPECIAL_TILE: "special"}
 _SPEAKING |= {**names(AZUL), **names(PAVILION), **names(DUEL)}
 Json = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What a report holds; `label` is one entry of a labels.json."""
-
-    photo: bytes
-    name: str
-    reading: BoardReading
-    label: Json
 
 
 def label(reading: BoardReading, proposal: Proposal, name: str, variant: str = "") -> Json:
@@ -86,7 +74,7 @@ def pack(photo: bytes, name: str, reading: BoardReading, proposal: Proposal, var
     """The file. Raises Malformed for a photo too large to share."""
     if not photo or len(photo) > LARGEST_PHOTO:
         raise Malformed(f"a photo to report has up to {LARGEST_PHOTO // 1_000_000} MB, and this one {len(photo)} bytes")
-    safe = _safe_name(name)
+    safe = safe_name(name)
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(
@@ -97,61 +85,9 @@ def pack(photo: bytes, name: str, reading: BoardReading, proposal: Proposal, var
     return packed.getvalue()
 
 
-def _safe_name(name: str) -> str:
+def safe_name(name: str) -> str:
     """A file name that is only that, whatever the phone called it."""
     path = PurePosixPath(name.replace("\\", "/").rpartition("/")[2] or "photo.jpg")
     suffix = path.suffix.lower() if path.suffix.lower() in _SUFFIXES else ".jpg"
     stem = "".join(char if char.isascii() and (char.isalnum() or char in "-_") else "-" for char in path.stem)
     return (stem[:60].strip("-") or "photo") + suffix
-
-
-def unpack(data: bytes) -> Report:
-    """What `pack` wrote. Raises Malformed for anything else, however it was made, before much of it is read."""
-    if len(data) > LARGEST_PHOTO + 2 * LARGEST_TEXT:
-        raise Malformed("this file is too large to be a report")
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            labels = json.loads(_member(archive, "labels.json", LARGEST_TEXT))
-            reading = from_json(json.loads(_member(archive, "reading.json", LARGEST_TEXT)))
-            photos = [info.filename for info in archive.infolist() if info.filename not in _MEMBERS]
-            if not isinstance(labels, list) or len(labels) != 1 or not isinstance(labels[0], dict):
-                raise Malformed("a report has the label of one photo")
-            if len(photos) != 1 or labels[0].get("file") != photos[0] or _safe_name(photos[0]) != photos[0]:
-                raise Malformed("a report has one photo, named by its label")
-            photo = _member(archive, photos[0], LARGEST_PHOTO)
-    except (zipfile.BadZipFile, KeyError, EOFError, NotImplementedError, RuntimeError, OSError) as error:
-        raise Malformed(f"this is not a report: {error}") from None
-    except (ReadingError, ValueError, RecursionError) as error:
-        raise Malformed(f"this is not a report: {error}") from None
-    return Report(photo, photos[0], reading, labels[0])
-
-
-def _member(archive: zipfile.ZipFile, name: str, most: int) -> bytes:
-    """A member's bytes, never more than it may have, whatever its head claims."""
-    with archive.open(name) as member:
-        data = member.read(most + 1)
-    if len(data) > most:
-        raise Malformed(f"{name} in this report is too large")
-    return data
-
-
-def add_to_folder(report: Report, folder: Path) -> Path:
-    """Put a report's photo into a folder of labelled photos; the photo's path. Raises Malformed or OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
-    listed = folder / "labels.json"
-    known: list[Json] = []
-    if listed.exists():
-        try:
-            known = json.loads(listed.read_text("utf-8"))
-        except ValueError:
-            raise Malformed(f"{listed.name} in this folder is not JSON") from None
-        if not isinstance(known, list):
-            raise Malformed(f"{listed.name} in this folder is not a list of labelled photos")
-    taken = {entry.get("file") for entry in known if isinstance(entry, dict)}
-    path, number = folder / report.name, 1
-    while path.name in taken or path.exists():
-        number += 1
-        path = folder / f"{Path(report.name).stem}-{number}{Path(report.name).suffix}"
-    path.write_bytes(report.photo)
-    listed.write_text(json.dumps([*known, {**report.label, "file": path.name}], ensure_ascii=False, indent=1), "utf-8")
-    return path

@@ -7,9 +7,9 @@ from functools import cache
 from math import cos, pi, sin, tau
 
 from companion.ui.drawing import shapes as s
-from companion.ui.drawing.raster import compose, coverage
+from companion.ui.drawing.raster import coverage
 from companion.ui.drawing.shapes import Outline
-from companion.ui.tokens import BLANK, PALETTES, TILES, Palette, contrast, mix, rgba
+from companion.ui.tokens import BLANK, TILES, Palette, contrast, mix, rgba
 
 KINDS = (
     "blue",
@@ -80,21 +80,6 @@ def shape(name: str) -> Outline:
     if name.startswith("wild"):
         return s.scale(wild_part(int(name.removeprefix("wild"))), 0.82)
     return _TILE_SHAPES[name]()
-
-
-def tile_rgba(kind: str, size: int, palette: Palette | None = None, faint: bool = False) -> bytes:
-    """A tile drawn into `size` x `size` RGBA bytes, top row first."""
-    layers = tile_layers(kind, palette or PALETTES["light"], faint)
-    return compose([(colour, mask(name, size)) for name, colour in layers], size, size)
-
-
-def tile_svg(kind: str, size: float, palette: Palette | None = None, faint: bool = False) -> str:
-    """A tile as SVG paths."""
-    paths = []
-    for name, (r, g, b, a) in tile_layers(kind, palette or PALETTES["light"], faint):
-        fill = f"#{round(r * 255):02X}{round(g * 255):02X}{round(b * 255):02X}"
-        paths.append(f'<path fill="{fill}" fill-opacity="{a:g}" d="{s.svg_path(shape(name), size)}"/>')
-    return "".join(paths)
 
 
 def mask(name: str, size: int, up: bool = False) -> bytes:

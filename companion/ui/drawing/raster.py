@@ -68,25 +68,3 @@ def _edge(rows: list[list[float]], a: Point, b: Point, width: int, height: int) 
         tail = 0.5 * s * (right - last + 1) ** 2
         row[last - 1] += area * (1 - third - tail)
         row[last] += area * tail
-
-
-def compose(layers: Iterable[tuple[tuple[float, ...], bytes]], width: int, height: int) -> bytes:
-    """RGBA bytes of coloured masks laid over one another, first one at the bottom; colours are 0..1 with alpha."""
-    red, green, blue, alpha = ([0.0] * (width * height) for _ in range(4))
-    for (r, g, b, a), mask in layers:
-        for index, cover in enumerate(mask):
-            if not cover:
-                continue
-            over = a * cover / 255
-            under = alpha[index] * (1 - over)
-            whole = over + under
-            if not whole:
-                continue
-            red[index] = (r * over + red[index] * under) / whole
-            green[index] = (g * over + green[index] * under) / whole
-            blue[index] = (b * over + blue[index] * under) / whole
-            alpha[index] = whole
-    out = bytearray(4 * width * height)
-    for offset, channel in enumerate((red, green, blue, alpha)):
-        out[offset::4] = bytes([int(v * 255 + 0.5) for v in channel])
-    return bytes(out)

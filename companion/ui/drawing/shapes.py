@@ -134,12 +134,5 @@ def to_pixels(outline: Iterable[Contour], width: float, height: float, up: bool 
     return [[((x + 1) * width / 2, (y * flip + 1) * height / 2) for x, y in contour] for contour in outline]
 
 
-def svg_path(outline: Iterable[Contour], size: float) -> str:
-    """The outline as the `d` of an SVG path in a box of `size`."""
-    return " ".join(
-        "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in contour) + " Z" for contour in to_pixels(outline, size, size)
-    )
-
-
 def _steps(start: float, end: float, count: int) -> list[float]:
     return [start + (end - start) * i / count for i in range(count + 1)]

@@ -14,10 +14,11 @@ import pytest
 from companion.errors import Malformed
 from companion.games.reconcile import reconcile
 from companion.service.photo.edits import NO_EDITS
-from companion.service.photo.report import add_to_folder, pack, unpack
+from companion.service.photo.report import pack
 from tests.service.photo.boards import dome_reading, stars_reading, wall_reading
 from tests.service.photo.test_stars_and_dome import DOME, LAID, duel, pavilion
 from tests.service.photo.test_wall import NEW, TRACKED
+from tools.reports import add_to_folder, unpack
 from vision.exif import without_metadata
 from vision.reading import BoardReading, Cell
 from vision.workshop.bench import parse_label

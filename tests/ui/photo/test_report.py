@@ -8,12 +8,12 @@ import sys
 import zipfile
 from pathlib import Path
 
-from companion.service.photo.report import add_to_folder, unpack
 from companion.service.session import Session
 from tests.ui.driver import ROOT
 from tests.ui.photo import studio
 from tests.ui.photo.test_review import looked_at
 from tests.ui.screens.house import at_home
+from tools.reports import add_to_folder, unpack
 
 SAMPLE = ROOT / "assets" / "samples" / "board.jpg"
 WALL = ("B.RKW", "W.YRK", "K...R", "..W..", "YR...")

@@ -10,12 +10,12 @@ import pytest
 
 from companion.engine.events import Placed
 from companion.engine.pattern import PatternLine
-from companion.service.photo.report import unpack
 from companion.ui.screens.photo.shelf import Shelf
 from tests.ui import driver
 from tests.ui.layout import check_layout
 from tests.ui.photo import studio
 from tests.ui.photo.house import answer_all, playing, read
+from tools.reports import unpack
 
 CLEAR = 14
 """A studio scene that is read without a doubt."""
