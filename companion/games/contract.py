@@ -7,7 +7,7 @@ it asks `registry.kind_of(game)` for the facet. What a kind does not have it lea
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # who only looks a kind up loads none of this
     from companion.engine.pattern import PatternLine
     from companion.engine.sheet import Line
     from companion.games.untracked import UntrackedBoard
+    from companion.games.views import BoardView, Picture, Shown
     from companion.rulebook.worked_examples import WorkedExample
     from companion.service.photo.edits import Edits
     from companion.service.photo.proposal import Proposal
@@ -46,51 +47,21 @@ class BoardKind(Protocol):
 
     # A facet becomes a property here once every kind has its module; each kind then imports it in its own property.
 
+    @property
+    def views(self) -> Views: ...
+
 
 # What is drawn
-
-
-class BoardView(Protocol):
-    """What the widget of a board is given to draw: a frozen value of the kind's own."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What is to be seen on a board besides its tiles; a kind ignores what it does not draw."""
-
-    fresh: Cells = ()
-    """Placed just now: ringed."""
-    lit: Cells = ()
-    """The tiles that explain a point; the others step back."""
-    worth: Mapping[Any, str] = field(default_factory=dict)
-    """What an empty space would score, as "+2"."""
-    allowed: Mapping[Any, bool] = field(default_factory=dict)
-    """Whether the tile in hand may go there; a space that is left out says nothing."""
-    wrong: Cells = ()
-    order: Mapping[Any, int] = field(default_factory=dict)
-    """This round's tiles in the order they were placed, from 1."""
-    held: Cell | None = None
-    """Under the finger that asks what it is worth."""
-
-
-PLAIN = Shown()
-
-
-class Picture(NamedTuple):
-    """What an example shows: a board (or none), the star to look at closely, loose tiles, and its points as a sum."""
-
-    view: BoardView | None
-    near: str = ""
-    tiles: tuple[str, ...] = ()
-    points: str = ""
-    loses: bool = False
 
 
 class Views(Protocol):
     """view.py: the board as its widget draws it."""
 
-    def board_view(self, game: Game, board: Any, shown: Shown = PLAIN) -> BoardView:
+    def board_view(self, game: Game, board: Any, shown: Shown = ...) -> BoardView:
         """A board of the engine."""
+
+    def board_of(self, state: Any, seat: int) -> Any:
+        """A player's board in a state of the engine."""
 
     def proposal_view(self, game: Game, proposal: Proposal, read: bool) -> BoardView:
         """The board as a photo proposes it; `read` is false where it is still to be filled by taps."""

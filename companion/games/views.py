@@ -6,7 +6,12 @@ in its own folder.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple, Protocol
+
+from companion.engine.sheet import Cell, Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +32,18 @@ class Space:
     mark: str = ""
     """"", "error", "check" (look here) or "sure" (read with certainty)."""
     label: str = ""
-    """The cost of a star space."""
+    """What the space costs, where that is printed on it."""
     order: str = ""
-    """The how-manieth tile of this round."""
+    """Its number among the tiles placed this round."""
     held: bool = False
     """Under the finger that asks what it is worth: ringed."""
+
+
+class BoardView(Protocol):
+    """A board ready to be drawn: which widget draws it depends on its type alone."""
+
+    def without_worth(self) -> BoardView:
+        """The same without what its spaces would score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +61,12 @@ class FloorView:
     lacks: str = ""
     """Said beside the marker's place where nobody has it and the round is about to be closed."""
 
+    def fallen_after(self, space: int) -> int:
+        """How many tiles lie there once this space (from 1) was touched: so many spaces are taken then, the marker's
+        among them; touching the last one taken means one less."""
+        taken = self.filled + self.marker
+        return max(0, space - (space == taken) - self.marker)
+
 
 @dataclass(frozen=True, slots=True)
 class ColoursView:
@@ -56,3 +74,76 @@ class ColoursView:
 
     kinds: tuple[str, ...]
     chosen: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is to be seen on a board besides its tiles. A kind of board leaves out what it does not draw."""
+
+    fresh: Collection[Cell] = ()
+    lit: Collection[Cell] = ()
+    worth: Mapping[Cell, str] = field(default_factory=dict)
+    allowed: Mapping[Cell, bool] = field(default_factory=dict)
+    order: Mapping[Cell, int] = field(default_factory=dict)
+    """The number of each tile among those of this round: they are fresh too."""
+    held: Cell | None = None
+
+
+PLAIN = Shown()
+
+
+class Printed(NamedTuple):
+    """A space of the board itself: where it is, what is printed there, and the tile that lies on it."""
+
+    at: Cell
+    printed: str | None
+    tile: str | None
+    label: str = ""
+
+
+_space = lru_cache(maxsize=4096)(Space)
+"""A space that looks the same is the same one: made once, and seen at a glance not to have changed."""
+
+
+def spaces(board: Iterable[Printed], shown: Shown) -> tuple[Space, ...]:
+    """The spaces of a board with all that is to be seen on them, in their order."""
+    fresh, lit, worth, allowed, order, held = (
+        shown.fresh,
+        shown.lit,
+        shown.worth,
+        shown.allowed,
+        shown.order,
+        shown.held,
+    )
+    return tuple(
+        [
+            _space(
+                printed,
+                tile,
+                at in fresh or at in order,
+                allowed.get(at),
+                worth.get(at, "") if tile is None else "",
+                at in lit,
+                "",
+                label,
+                str(order[at]) if at in order else "",
+                at == held,
+            )
+            for at, printed, tile, label in board
+        ]
+    )
+
+
+def tiled(lines: Iterable[Line]) -> frozenset[Cell]:
+    """The spaces that are tiled where these points are made."""
+    return frozenset(line.cells[0] for line in lines if line.kind in ("tile", "special") and line.cells)
+
+
+class Picture(NamedTuple):
+    """What an example shows: a board (or none), the part to look at closely, loose tiles, and its points as a sum."""
+
+    view: BoardView | FloorView | None
+    near: str = ""
+    tiles: tuple[str, ...] = ()
+    points: str = ""
+    loses: bool = False

@@ -4,7 +4,8 @@
     row.add_widget(Ask(shell, "table.wall", variant))
 
 A place is named SCREEN.PART; which rule that is depends on the game. `SPOTS` says which widget is which place; a
-widget that knows better has an attribute `asks`: a place, a place of another game (`new-game.setup@duel`) or a rule.
+widget that knows better has an attribute `asks`: a place, a place of another game (`new-game.setup@mini`) or a rule. A
+board says which part each sort of its places is, and is told its screen.
 """
 
 from __future__ import annotations
@@ -86,14 +87,6 @@ SPOTS: Mapping[str, Spot] = {
     "new:catch_up": "join.round",
     "new:audit": "audit.verdict",
     "standings": "table.standings",
-    "wall": "table.wall",
-    "colours": "table.colours",
-    "floor": {"floor": "table.floor", "marker": "table.marker"},
-    "sliders": "table.sliders",
-    "stars": {"stars": "table.stars", "centre": "table.centre", "feature": "table.features", "band": "table.wild"},
-    "dome": {"cell": "table.dome", "slot": "table.plate", "row": "table.lines", "broken": "table.broken",
-             "marker": "table.marker", "wild": "table.wild", "special": "table.special"},
-    "tablets": "table.tablets",
     "tally": "table.tally",
     "sum": "table.total",
     "more": "table.pass",
@@ -110,11 +103,6 @@ SPOTS: Mapping[str, Spot] = {
     "reveal:why": "reveal.winner",
     "scores": "reveal.scores",
     "photo:frame": {"wall": "photo.wall", "lines": "photo.lines", "floor": "photo.floor"},
-    "photo:wall": "photo.wall",
-    "photo:stars": {"stars": "photo.stars", "centre": "photo.centre", "feature": "photo.features"},
-    "photo:dome": {"cell": "photo.dome", "slot": "photo.plate", "broken": "photo.broken", "marker": "photo.marker",
-                   "wild": "photo.wild", "special": "photo.special"},
-    "photo:floor": {"floor": "photo.floor", "marker": "photo.marker"},
     "photo:part": "photo.review",
     "photo:part:*": "photo.review",
     "photo:fade": "photo.review",
@@ -141,12 +129,14 @@ SPOTS: Mapping[str, Spot] = {
     "audit:verdict": "audit.verdict",
     "audit:winner": "reveal.winner",
 }  # fmt: skip
-"""The widgets that can be asked about, by `tid`, the first that fits; boards of several parts by the sort of place."""
+"""The widgets that can be asked about, by `tid`, the first that fits; some of several parts by the sort of place."""
 
 
 def spot(widget: Any) -> Spot:
     """The place a widget is; by sorts of place where it is a board with several; "" where it is none."""
     told = getattr(widget, "asks", "")
+    if isinstance(told, Mapping):
+        return {sort: f"{widget.screen}.{part}" for sort, part in told.items()} if widget.screen else ""
     if told:
         return str(told)
     tid = getattr(widget, "tid", "")

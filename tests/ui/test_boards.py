@@ -61,10 +61,12 @@ def test_every_place_is_touched_where_it_is(name: str) -> None:
         for place in board.places():
             assert min(place.width, place.height) >= dp(TARGET) - 0.5, place.name
             table.tap(board, place.name)
-            assert taps[-1] == ("on_tap", place.name)
             if name == "stars":
+                assert f"star:{board.near}" == place.name
                 board.near = ""
                 table.settle()
+            else:
+                assert taps[-1] == ("on_tap", place.name)
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -126,24 +128,24 @@ def test_wall_says_cell_and_hold() -> None:
     """A tap says the cell, a long press says it was held and is no tap, a slipping finger says nothing."""
     wall = Wall(view=samples.wall(), tid="wall")
     with driver.showing(wall, (336, 336)) as table:
-        said = heard(wall, "on_cell", "on_cell_hold")
+        said = heard(wall, "on_tap", "on_hold")
         table.tap("wall", "cell:0:3")
         table.hold("wall", "cell:4:1")
         table.swipe(table.spot("wall", "cell:2:2"), table.spot("wall", "cell:2:4"))
-        assert said == [("on_cell", 0, 3), ("on_cell_hold", 4, 1)]
+        assert said == [("on_tap", "cell:0:3"), ("on_hold", "cell:4:1")]
 
 
 def test_a_slow_frame_makes_no_long_press() -> None:
     """Lifted while a frame took long, the finger has tapped, though its news comes after the time of a long press."""
     wall = Wall(view=samples.wall(), tid="wall")
     with driver.showing(wall, (336, 336)) as table:
-        said = heard(wall, "on_cell", "on_cell_hold")
+        said = heard(wall, "on_tap", "on_hold")
         finger = driver.Finger(*table.spot(wall, "cell:0:3"))
         finger.down()
         table._step(2 * HOLD)
         finger.up()
         table.frames(3)
-        assert said == [("on_cell", 0, 3)]
+        assert said == [("on_tap", "cell:0:3")]
 
 
 def test_wall_shows_the_tiles_colour() -> None:
@@ -195,12 +197,19 @@ def test_a_disabled_board_is_deaf() -> None:
 )
 def test_floor_counts_by_the_space_tapped(filled: int, marker: bool, tapped: int, count: int) -> None:
     """Tapping the n-th space puts n things on the floor, the marker among them; the last one again, one less."""
-    floor = Floor(view=FloorView(samples.FLOOR_VALUES, filled, marker), tid="floor")
+    view = FloorView(samples.FLOOR_VALUES, filled, marker)
+    assert view.fallen_after(tapped) == count
+
+
+def test_floor_says_the_space_and_the_marker() -> None:
+    """Each space and the marker's place say so; a long press on them is nothing."""
+    floor = Floor(view=FloorView(samples.FLOOR_VALUES, 2, True), tid="floor")
     with driver.showing(floor, (344, 110)) as table:
-        said = heard(floor, "on_floor", "on_marker")
-        table.tap("floor", f"floor:{tapped}")
+        said = heard(floor, "on_tap", "on_hold")
+        table.tap("floor", "floor:4")
         table.tap("floor", "marker")
-        assert said == [("on_floor", count), ("on_marker",)]
+        table.hold("floor", "floor:4")
+        assert said == [("on_tap", "floor:4"), ("on_tap", "marker")]
 
 
 def test_left_hand_moves_the_marker_over() -> None:
@@ -260,13 +269,13 @@ def test_a_star_comes_near_on_a_phone() -> None:
     """On a phone a tap on a star brings it near, then its spaces can be tapped; a tap beside it goes back."""
     stars = Stars(view=samples.stars(), tid="stars")
     with driver.showing(stars, (344, 460)) as table:
-        said = heard(stars, "on_space", "on_space_hold")
+        said = heard(stars, "on_tap", "on_hold")
         table.tap("stars", "star:yellow")
         table.settle()
         assert (stars.near, stars.zoom, said) == ("yellow", 1.0, [])
         table.tap("stars", "space:yellow:4")
         table.hold("stars", "space:yellow:6")
-        assert said == [("on_space", "yellow", 4), ("on_space_hold", "yellow", 6)]
+        assert said == [("on_tap", "space:yellow:4"), ("on_hold", "space:yellow:6")]
         table.tap((5, stars.y + 3))
         table.settle()
         assert (stars.near, stars.zoom) == ("", 0.0)
@@ -312,11 +321,11 @@ def test_a_tablet_needs_no_second_tap() -> None:
     """Where the lozenges are large enough they are tapped at once."""
     stars = Stars(view=samples.stars(), tid="stars")
     with driver.showing(stars, (800, 800)) as table:
-        said = heard(stars, "on_space")
+        said = heard(stars, "on_tap")
         for star in STANDS:
             for place in range(1, 7):
                 table.tap("stars", f"space:{star}:{place}")
-        assert said == [("on_space", star, place) for star in STANDS for place in range(1, 7)]
+        assert said == [("on_tap", f"space:{star}:{place}") for star in STANDS for place in range(1, 7)]
 
 
 def test_less_motion_jumps() -> None:
@@ -344,23 +353,43 @@ def test_dome_says_what_was_touched() -> None:
     """Cells, offered slots, pattern lines, broken tiles and the first-player tile each say so."""
     dome = Dome(view=samples.dome(), tid="dome")
     with driver.showing(dome, (344, 420)) as table:
-        said = heard(dome, "on_cell", "on_cell_hold", "on_slot", "on_row", "on_broken", "on_marker")
+        said = heard(dome, "on_tap", "on_hold")
         table.tap("dome", "cell:0:1")
         table.hold("dome", "cell:5:5")
         table.tap("dome", "slot:1:2")
         table.tap("dome", "row:3")
         table.tap("dome", "broken:4")
-        table.tap("dome", "broken:2")
         table.tap("dome", "marker")
+        table.hold("dome", "slot:1:2")
         assert said == [
-            ("on_cell", 0, 1),
-            ("on_cell_hold", 5, 5),
-            ("on_slot", 1, 2),
-            ("on_row", 3),
-            ("on_broken", 4),
-            ("on_broken", 1),
-            ("on_marker",),
+            ("on_tap", "cell:0:1"),
+            ("on_hold", "cell:5:5"),
+            ("on_tap", "slot:1:2"),
+            ("on_tap", "row:3"),
+            ("on_tap", "broken:4"),
+            ("on_tap", "marker"),
         ]
+
+
+def test_the_last_broken_tile_touched_again_is_one_less() -> None:
+    """Touching the n-th place of the broken tiles means that n are broken; the last one again, one less."""
+    view = samples.dome()
+    assert view.broken == 2
+    assert [view.fallen_after(n) for n in (1, 2, 4)] == [1, 1, 4]
+
+
+@pytest.mark.parametrize("name", ["wall", "floor", "stars", "dome"])
+def test_a_still_board_lets_a_finger_through(name: str) -> None:
+    """A board to look at has no places, hears no touch, and does not come near."""
+    board = BOARDS[name]()
+    with driver.showing(board, (344, 420)) as table:
+        place = board.places()[0]
+        board.still = True
+        table.frames()
+        said = heard(board, "on_tap", "on_hold")
+        assert board.places() == []
+        table.tap(place.centre)
+        assert (said, board.near) == ([], "")
 
 
 def test_the_broken_tiles_keep_off_the_dome() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.contract import BoardKind, Words
+from companion.games.contract import BoardKind, Views, Words
 
 
 class _Dome:
@@ -14,6 +14,12 @@ class _Dome:
         from companion.games.dome import words
 
         return words
+
+    @property
+    def views(self) -> Views:
+        from companion.games.dome import view
+
+        return view
 
 
 KIND: BoardKind = _Dome()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import hypot
 from typing import NamedTuple
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -53,13 +54,17 @@ class Board(Widget):
 
     A subclass gives `parts(view)`, an ordered dict of what is to be drawn, each with a value that tells when it has
     to be drawn again; `draw(pen, key, value)`; and `places()`, what can be touched. A new view redraws only the
-    parts whose value changed. `on_tap` and `on_hold` carry the place's name; subclasses send events of their own.
+    parts whose value changed. `on_tap` and `on_hold` carry the place's name.
     """
 
     view = ObjectProperty(None, allownone=True)
     tid = StringProperty("")
     mini = BooleanProperty(False)
     """A miniature for cards: no words, no touch."""
+    still = BooleanProperty(False)
+    """To be looked at only: a finger goes through it, to what scrolls."""
+    near = StringProperty("")
+    """What is looked at closely, on a board that has such a thing."""
     larger = NumericProperty(1.0)
     """How much larger than on a phone its words and spaces are, where there is room for it."""
     pinned = False
@@ -68,6 +73,18 @@ class Board(Widget):
     """Whether its geometry is known: not before it was drawn once."""
     grows = False
     """Whether its parts stand in a row, each where it is whatever comes after it, counted from the pin."""
+    holds: tuple[str, ...] = ()
+    """The sorts of place that answer to a long press."""
+    asks: Mapping[str, str] | str = ""
+    """What help there is on it: for each sort of place the part of the screen it is; or what all of it asks."""
+    screen = ""
+    """The screen whose part it is, where there is help on it."""
+    on_card_mini = True
+    """Whether it is a miniature on the card that is shared."""
+    picture_size = (92, 92)
+    """How large (dp) it is as the picture by which a game is chosen."""
+    veil = 0.5
+    """The fade at which it lets a photo under it show."""
 
     __events__ = ("on_tap", "on_hold")
 
@@ -95,9 +112,40 @@ class Board(Widget):
     def draw(self, pen: Pen, key, value) -> None:
         raise NotImplementedError
 
+    @property
+    def touchable(self) -> bool:
+        """Whether there is anything on it that a finger may touch."""
+        return self.view is not None and not self.still
+
     def places(self) -> list[Place]:
         """What can be touched, in window pixels; the smaller or nearer things first."""
         return []
+
+    def least(self) -> float:
+        """The height below which a finger cannot hit the board's spaces."""
+        return 0
+
+    def most(self, width: float) -> float:
+        """The height above which the board does not grow any more."""
+        return width
+
+    def photo_height(self, width: float) -> float:
+        """How high it is over a photo of this width."""
+        return min(width, dp(420 if Window.height > Window.width else 384))
+
+    def photo_box(self) -> tuple[float, float, float]:
+        """Where a straightened photo lies under it, so that spaces cover spaces: left, bottom, side."""
+        side = min(self.width, self.height)
+        return self.center_x - side / 2, self.center_y - side / 2, side
+
+    def point_of(self, place: str) -> tuple[float, float]:
+        """From where points rise that were made there."""
+        return self.place(place).centre
+
+    def step_back(self) -> bool:
+        """Away from what is looked at closely; False where nothing is."""
+        was, self.near = self.near, ""
+        return bool(was)
 
     def asked(self) -> list[Place]:
         """What a person may ask about: a box round each sort of place, under the sort's name; where there are no
@@ -244,7 +292,7 @@ class Board(Widget):
         return True
 
     def on_touch_down(self, touch):
-        if self.mini or self.disabled or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
+        if self.mini or self.still or self.disabled or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return super().on_touch_down(touch)
         found = self.hit(*touch.pos)
         if found is None:
@@ -263,7 +311,7 @@ class Board(Widget):
         if touch.grab_current is self:
             found = touch.ud[self]["place"]
             self._let_go(touch)
-            self.dispatch("on_tap", found.name)
+            self.tapped(found.name)
             return True
         return super().on_touch_up(touch)
 
@@ -274,7 +322,12 @@ class Board(Widget):
     def _held(self, touch):
         found = touch.ud[self]["place"]
         self._let_go(touch)
-        self.dispatch("on_hold", found.name)
+        if found.name.partition(":")[0] in self.holds:
+            self.dispatch("on_hold", found.name)
+
+    def tapped(self, name: str) -> None:
+        """A finger has touched a place."""
+        self.dispatch("on_tap", name)
 
     def _let_go(self, touch):
         touch.ungrab(self)

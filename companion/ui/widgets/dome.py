@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import ClassVar
 
 from kivy.metrics import dp, sp
 
 from companion.games.dome.view import DomeView, HandleView
 from companion.games.views import Space
+from companion.ui.screens.table.views import TabletsView
 from companion.ui.theme import theme
-from companion.ui.tokens import mix, rgba
-from companion.ui.widgets.board import Board, Pin, Place, names_of
-from companion.ui.widgets.pen import Pen
+from companion.ui.tokens import TARGET, mix, rgba
+from companion.ui.widgets.board import Board, Pin, Place
+from companion.ui.widgets.pen import Pen, word_texture, wrapped
 from companion.ui.widgets.spaces import draw_space
+from companion.wording.points import signed
 
 GRID = 6
 LARGE = 72
@@ -28,11 +31,34 @@ def strip_height() -> float:
 
 
 class Dome(Board):
-    """Draws a `DomeView`. Events: `on_cell(row, column)`, `on_cell_hold(row, column)`, `on_slot(row, column)` (an
-    empty slot that is offered), `on_row(row)`, `on_broken(count)` (tapping the last broken tile means one less),
-    `on_marker()`. Places: "cell:r:c", "slot:r:c", "row:r", "broken:n" with n from 1, "marker"."""
+    """Draws a `DomeView`. Places: "cell:r:c", "slot:r:c" (an empty slot that is offered), "row:r", "broken:n" with n
+    from 1, "marker"."""
 
-    __events__ = ("on_cell", "on_cell_hold", "on_slot", "on_row", "on_broken", "on_marker")
+    holds = ("cell",)
+    asks: ClassVar = {
+        "cell": "dome",
+        "slot": "plate",
+        "row": "lines",
+        "broken": "broken",
+        "marker": "marker",
+        "wild": "wild",
+        "special": "special",
+    }
+    veil = 0.6  # the broken tiles lie beside the photo
+
+    def least(self) -> float:
+        return dp(TARGET) * GRID + strip_height()
+
+    def most(self, width: float) -> float:
+        return width - dp(TARGET) + strip_height()
+
+    def photo_height(self, width: float) -> float:
+        return min(width, dp(420)) + dp(64)
+
+    def photo_box(self) -> tuple[float, float, float]:
+        """The photo shows the six by six spaces."""
+        side = self.pitch * GRID
+        return self.west, self.roof - side, side
 
     def measure(self):
         view = self.view
@@ -211,7 +237,7 @@ class Dome(Board):
 
     def places(self) -> list[Place]:
         view = self.view
-        if not view:
+        if not self.touchable:
             return []
         found = [Place(f"cell:{r}:{c}", *self.corner(r, c), self.pitch, self.pitch)
                  for r, row in enumerate(view.spaces) for c, space in enumerate(row) if space is not None]  # fmt: skip
@@ -234,32 +260,54 @@ class Dome(Board):
         ]
         return [place for place in super().asked() if place.name != "slot"] + slots + printed
 
-    def on_tap(self, name: str):
-        what = name.split(":")[0]
-        if what == "broken":
-            (n,) = names_of(name)
-            self.dispatch("on_broken", n - 1 if n == self.view.broken else n)
-        else:
-            self.dispatch(f"on_{what}", *names_of(name))
 
-    def on_hold(self, name: str):
-        if name.startswith("cell"):
-            self.dispatch("on_cell_hold", *names_of(name))
+class Tablets(Board):
+    """Draws a `TabletsView` side by side. Places: "tablet:rows"."""
 
-    def on_cell(self, row: int, column: int):
-        pass
+    asks: ClassVar = {"tablet": "tablets"}
+    pinned = True
 
-    def on_cell_hold(self, row: int, column: int):
-        pass
+    def wanted_height(self) -> float:
+        lines = max(map(len, self._names()[0]), default=2) if self.view else 2
+        air = dp(16) if self.sp(1) < dp(1.5) else dp(8)  # with large type the dome needs the room
+        return max(dp(56), self.sp(20 + 13.8 * lines) + air)
 
-    def on_slot(self, row: int, column: int):
-        pass
+    def parts(self, view: TabletsView) -> dict:
+        return {tablet.key: (n, tablet, view) for n, tablet in enumerate(view.tablets)}
 
-    def on_row(self, row: int):
-        pass
+    def _names(self) -> tuple[list[list[str]], float]:
+        """The names' lines and their size, the same for all: one line where all fit on one, at most three."""
+        room = self.width / max(1, len(self.view.tablets)) - dp(12)
+        names = [tablet.name for tablet in self.view.tablets]
+        size = self.sp(12)
+        for most, share in ((1, 1.0), (2, 1.0), (2, 0.9), (3, 1.0), (3, 0.9), (3, 0.8)):
+            lines = [wrapped(name, size * share, room) for name in names]
+            widest = max((word_texture(w, size * share, False).width for own in lines for w in own), default=0)
+            if max(map(len, lines), default=0) <= most and widest <= room:
+                break
+        return lines, size * share * min(1.0, room / max(1, widest))
 
-    def on_broken(self, count: int):
-        pass
+    def draw(self, pen: Pen, _key, value):
+        n, tablet, _view = value
+        place = self._tablet(n)
+        x, y = place.x + dp(2), place.y + dp(3)
+        w, h = place.width - dp(4), place.height - dp(6)
+        pen.panel(x, y, w, h, dp(10), theme.colour("raised"))
+        pen.frame(x, y, w, h, dp(10), dp(1), theme.colour("line"))
+        tone, points = ("loss", signed(tablet.points)) if tablet.points < 0 else ("text", str(tablet.points))
+        names, size = self._names()
+        line, own = size * 1.15, names[n]
+        most = max(map(len, names))
+        middle, number = place.centre[0], self.sp(20 if most < 3 else 18)
+        top = y + h - (h - number - most * line) / 2
+        pen.text(points, middle, top - number / 2, self.sp(17), theme.colour(tone), True, room=w - dp(8))
+        first = top - number - line / 2 - (most - len(own)) * line / 2
+        for at, words in enumerate(own):
+            pen.text(words, middle, first - at * line, size, theme.colour("quiet"), room=w - dp(4))
 
-    def on_marker(self):
-        pass
+    def _tablet(self, n: int) -> Place:
+        width = self.width / max(1, len(self.view.tablets))
+        return Place(f"tablet:{self.view.tablets[n].key}", self.x + n * width, self.y, width, self.height)
+
+    def places(self) -> list[Place]:
+        return [self._tablet(n) for n in range(len(self.view.tablets))] if self.view else []

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from companion.games.views import FloorView
 from companion.ui.theme import theme
-from companion.ui.widgets.board import Board, Place, names_of
+from companion.ui.widgets.board import Board, Place
 from companion.ui.widgets.pen import Pen, word_texture
 
 
 class Floor(Board):
-    """Draws a `FloorView`.
+    """Draws a `FloorView`. Places: "floor:n" with n from 1, "marker". A still one has only its spaces, the marker on
+    the first of them."""
 
-    Events: `on_floor(count)` with the number of fallen tiles (tapping the n-th space means that n spaces are taken, the
-    marker's included; tapping the last one taken means one less), `on_marker()`. Places: "floor:n" with n from 1,
-    "marker"."""
-
-    __events__ = ("on_floor", "on_marker")
+    asks: ClassVar = {"floor": "floor", "marker": "marker"}
     pinned = True
 
     def measure(self):
         count = len(self.view.values) if self.view else 7
-        self.head = max(dp(48), self.sp(22))
+        self.head = 0 if self.still else max(dp(48), self.sp(22))
         self.pitch = min(self.width, self.dp(64) * count) / count
         self.west = self.x if not theme.left_hand else self.right - self.pitch * count
         self.tile = int(min(self.pitch - dp(6), self.height - self.head - self.sp(17)))
@@ -32,6 +30,8 @@ class Floor(Board):
 
     def wanted_height(self) -> float:
         """Head, spaces and their values for the present width."""
+        if self.still:
+            return dp(36) + sp(17)
         count = len(self.view.values) if self.view else 7
         values = self.sp(17)
         most = self.dp(56) if values < dp(28) * self.larger else dp(34)  # where type is large, the room is dear
@@ -39,12 +39,11 @@ class Floor(Board):
 
     def parts(self, view: FloorView) -> dict:
         head = (view.caption, view.total, view.marker, view.marker_free, view.lacks)
-        taken = range(1, view.filled + view.marker + 1)
+        taken, marker = view.filled + view.marker, 1 if self.still else view.filled + 1
         spaces = {
-            n: (value, n in taken, view.marker and n == view.filled + 1, view.lit)
-            for n, value in enumerate(view.values, 1)
+            n: (value, n <= taken, view.marker and n == marker, view.lit) for n, value in enumerate(view.values, 1)
         }
-        return {"head": head} | spaces
+        return spaces if self.still else {"head": head} | spaces
 
     def draw(self, pen: Pen, key, value):
         if key == "head":
@@ -100,7 +99,7 @@ class Floor(Board):
         return Place("marker", x, self.top - self.head, side, self.head)
 
     def places(self) -> list[Place]:
-        if not self.view:
+        if not self.touchable:
             return []
         height = self.top - self.head - self.y
         return [
@@ -110,18 +109,3 @@ class Floor(Board):
                 for n in range(1, len(self.view.values) + 1)
             ),
         ]
-
-    def on_tap(self, name: str):
-        if name == "marker":
-            self.dispatch("on_marker")
-            return
-        (n,) = names_of(name)
-        marker = int(self.view.marker)
-        n -= n == self.view.filled + marker
-        self.dispatch("on_floor", max(0, n - marker))
-
-    def on_floor(self, count: int):
-        pass
-
-    def on_marker(self):
-        pass

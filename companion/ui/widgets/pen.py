@@ -113,6 +113,18 @@ def word_texture(text: str, size: float, bold: bool) -> Texture:
     return _words.fetch((text, max(1, round(size)), bold), write)
 
 
+def wrapped(text: str, size: float, room: float) -> list[str]:
+    """A text over as many lines as it needs."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and word_texture(longer, size, False).width > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
 class Pen:
     """Adds drawing instructions to a group. Positions are in window pixels and are rounded so that edges stay sharp.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from kivy.metrics import dp
 
 from companion.games.wall.view import SlidersView
@@ -18,10 +20,10 @@ APART = 6
 
 
 class Sliders(Board):
-    """Draws a `SlidersView`: two rails, on each a knob with its digit where it is to be set. Event:
-    `on_slider(name)`. Places: "tens", "units"."""
+    """Draws a `SlidersView`: two rails, on each a knob with its digit where it is to be set. Places: "tens",
+    "units"."""
 
-    __events__ = ("on_slider",)
+    asks: ClassVar = {"": "sliders"}
     pinned = True
 
     def parts(self, view: SlidersView) -> dict:
@@ -65,9 +67,3 @@ class Sliders(Board):
 
     def asked(self) -> list[Place]:
         return [Place("", *self.pos, *self.size)]
-
-    def on_tap(self, name: str):
-        self.dispatch("on_slider", name)
-
-    def on_slider(self, name: str):
-        pass

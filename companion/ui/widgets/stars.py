@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from math import cos, hypot, pi, sin, sqrt
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -23,14 +23,15 @@ from kivy.graphics import (
     Translate,
 )
 from kivy.metrics import dp, sp
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import NumericProperty
 
+from companion.engine.stars import RING
 from companion.games.stars.view import FeatureView, StarsView
 from companion.games.views import Space
 from companion.ui.drawing import shapes
 from companion.ui.drawing.shapes import Outline
 from companion.ui.theme import font_size, theme
-from companion.ui.tokens import LONG, TILES, mix, rgba
+from companion.ui.tokens import LONG, TARGET, TILES, mix, rgba
 from companion.ui.widgets.board import Board, Place
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.spaces import DIM, draw_badge, draw_worth
@@ -49,6 +50,8 @@ FIRST_TIP = {
 APART = 3.12
 """Distance of neighbouring stars in lozenge sides; 3 would let their tips touch."""
 HALF_WIDTH, HALF_HEIGHT = APART + 1.6, APART * sqrt(3) / 2 + sqrt(3)
+PHOTO_APART, PHOTO_MIDDLE = 0.3125, 0.5005
+"""On the board itself, in shares of its side: how far neighbouring stars are apart, how far down their middle is."""
 SHARP = 0.08
 """Seconds at rest after which the stars are drawn anew, at their new size."""
 ROUND = 12
@@ -111,15 +114,15 @@ class Stars(Board):
     """Draws a `StarsView`.
 
     Where a lozenge is too small for a finger, a tap on a star brings it near (`near` names it) and its six spaces can
-    be touched; a tap beside it goes back. Events: `on_space(star, place)`, `on_space_hold(star, place)` with places
-    from 1. Places: "space:star:place", "star:name".
+    be touched; a tap beside it goes back. Places: "space:star:place" with places from 1, and "star:name", whose touch
+    goes no further.
     """
 
-    near = StringProperty("")
+    holds = ("space",)
+    asks: ClassVar = {"stars": "stars", "centre": "centre", "feature": "features", "band": "wild"}
+    on_card_mini, picture_size, veil = False, (104, 92), 0.4
     zoom = NumericProperty(0.0)
     """0: all seven stars, 1: the star `near` close up."""
-
-    __events__ = ("on_space", "on_space_hold")
 
     def __init__(self, **options):
         self._looked_at = "centre"
@@ -148,6 +151,24 @@ class Stars(Board):
             self.zoom = goal
             self._move()
 
+    def least(self) -> float:
+        return dp(TARGET) * RING + _band_height()
+
+    def most(self, width: float) -> float:
+        return width * HALF_HEIGHT / HALF_WIDTH + _band_height()
+
+    def photo_height(self, width: float) -> float:
+        return min(width * 0.95, dp(420))
+
+    def photo_box(self) -> tuple[float, float, float]:
+        """The photo shows the whole board."""
+        side = self.side * APART / PHOTO_APART
+        return self.pose.x - side / 2, self.pose.y - (1 - PHOTO_MIDDLE) * side, side
+
+    def point_of(self, place: str) -> tuple[float, float]:
+        _sort, star, number = place.split(":")
+        return self.along(star, int(number), 0.9)
+
     def measure(self):
         self._sharpen.cancel()
         self._stand_here()
@@ -155,7 +176,7 @@ class Stars(Board):
         self._shift.xyz, self._grown.xyz = (0, 0, 0), (1, 1, 1)
 
     def _stand_here(self):
-        self.band = 0 if self.mini or not (self.view and self.view.wild) else max(dp(40), sp(30))
+        self.band = 0 if self.mini or not (self.view and self.view.wild) else _band_height()
         for edge in self._edges:
             edge.pos, edge.size, edge.radius = *self._window(), [dp(ROUND) if self.zoom else 0]
         self.pose = self._pose(self.zoom)
@@ -361,7 +382,7 @@ class Stars(Board):
         pen.outline(("feature", feature.kind), _FEATURES[feature.kind], x, y, size, size, ink)
 
     def places(self) -> list[Place]:
-        if not self.view:
+        if not self.touchable:
             return []
         spaces = [
             self._space_place(star.name, n)
@@ -417,28 +438,22 @@ class Stars(Board):
         return hypot(point[0] - x, point[1] - y)
 
     def on_touch_down(self, touch):
-        if self.near and self.collide_point(*touch.pos) and self.hit(*touch.pos) is None:
+        if self.near and not self.still and self.collide_point(*touch.pos) and self.hit(*touch.pos) is None:
             self.near = ""
             return True
         return super().on_touch_down(touch)
 
-    def on_tap(self, name: str):
-        what, *rest = name.split(":")
+    def tapped(self, name: str):
+        what, _colon, star = name.partition(":")
         if what == "star":
-            self.near = rest[0]
+            self.near = star
         else:
-            self.dispatch("on_space", rest[0], int(rest[1]))
+            super().tapped(name)
 
-    def on_hold(self, name: str):
-        what, *rest = name.split(":")
-        if what == "space":
-            self.dispatch("on_space_hold", rest[0], int(rest[1]))
 
-    def on_space(self, star: str, place: int):
-        pass
-
-    def on_space_hold(self, star: str, place: int):
-        pass
+def _band_height() -> float:
+    """How high the band with the wild colour is."""
+    return max(dp(40), sp(30))
 
 
 NEAR_END, LEFT, TIP, RIGHT = (-1.0, 0.0), (0.0, 1.0), (1.0, 0.0), (0.0, -1.0)

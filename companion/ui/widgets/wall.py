@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from kivy.metrics import dp
 
+from companion.engine.wall import SIZE
 from companion.games.views import Space
 from companion.games.wall.view import WallView
 from companion.ui.theme import theme
-from companion.ui.widgets.board import Board, Pin, Place, names_of
+from companion.ui.tokens import TARGET
+from companion.ui.widgets.board import Board, Pin, Place
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.spaces import draw_space
 
 
 class Wall(Board):
-    """Draws a `WallView`. Events: `on_cell(row, column)`, `on_cell_hold(row, column)`. Places: "cell:row:column"."""
+    """Draws a `WallView`. Places: "cell:row:column"."""
 
-    __events__ = ("on_cell", "on_cell_hold")
+    holds = ("cell",)
+    asks: ClassVar = {"cell": "wall"}
+
+    def least(self) -> float:
+        return dp(TARGET) * SIZE + dp(10)
 
     def measure(self):
-        rows = len(self.view.rows) if self.view else 5
+        rows = len(self.view.rows) if self.view else SIZE
         side = min(self.width, self.height)
         self.edge = round(side * 0.03) if self.mini else round(min(dp(7), side * 0.03))
         self.gap = max(1, round(side * 0.02)) if self.mini else round(dp(4))
@@ -61,7 +68,7 @@ class Wall(Board):
         draw_space(pen, Space(None, None, allowed=True, lit=True), 0, 0, self.cell)
 
     def places(self) -> list[Place]:
-        if not self.view:
+        if not self.touchable:
             return []
         pitch, half = self.cell + self.gap, self.gap / 2
         return [
@@ -75,15 +82,3 @@ class Wall(Board):
         if not self.measured:
             return super().asked()
         return [Place("cell", self.west, self.roof - self.side, self.side, self.side)]
-
-    def on_tap(self, name: str):
-        self.dispatch("on_cell", *names_of(name))
-
-    def on_hold(self, name: str):
-        self.dispatch("on_cell_hold", *names_of(name))
-
-    def on_cell(self, row: int, column: int):
-        pass
-
-    def on_cell_hold(self, row: int, column: int):
-        pass

@@ -11,7 +11,6 @@ import pytest
 
 from companion.engine.events import DomeTiling, Place, Plate
 from companion.service.session import Session
-from companion.ui.screens.photo.layers import photo_box
 from companion.ui.screens.photo.read import readable
 from tests.ui import driver
 from tests.ui.layout import check_layout
@@ -72,7 +71,7 @@ def test_a_pavilion_is_filled_and_ordered(tmp_path: Path) -> None:
     photo, corners = studio.pavilion_photo()
     with filling(tmp_path, "pavilion", photo, corners) as (table, app, game):
         board = table.find("photo:stars")
-        left, low, side = photo_box(board)
+        left, low, side = board.photo_box()
         for star, (across, down) in printed.STARS.items():
             x, y = board.pose.middle(star)
             assert (x - left) / side == pytest.approx(across, abs=0.01), star
@@ -124,7 +123,7 @@ def test_a_dome_is_filled(tmp_path: Path) -> None:
     """Plates are laid and taken up in the review; tiles, broken ones, the first-player tile and chips are told."""
     with filling(tmp_path, "duel", studio.photo(), CORNERS) as (table, app, game):
         board = table.find("photo:dome")
-        assert photo_box(board) == (board.west, board.roof - 6 * board.pitch, 6 * board.pitch)
+        assert board.photo_box() == (board.west, board.roof - 6 * board.pitch, 6 * board.pitch)
         for slot in ((0, 0), (1, 1), (2, 2)):
             table.tap("photo:dome", f"slot:{slot[0]}:{slot[1]}")
             table.settle()

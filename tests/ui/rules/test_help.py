@@ -19,6 +19,12 @@ from companion.service.answers import Answer
 from companion.service.session import Session
 from companion.ui.help_places import PLACES, SPOTS, Ask, anchor, ask, say_fault
 from companion.ui.screens.rule.own import own_example
+from companion.ui.widgets.colours import Colours
+from companion.ui.widgets.dome import Dome, Tablets
+from companion.ui.widgets.floor import Floor
+from companion.ui.widgets.sliders import Sliders
+from companion.ui.widgets.stars import Stars
+from companion.ui.widgets.wall import Wall
 from tests.ui.rules.house import azul_game, begun, opened
 
 COMPANION = Path(__file__).parents[3] / "companion"
@@ -43,7 +49,10 @@ def test_every_spot_is_a_place_of_some_game() -> None:
     """What the widgets are said to be exists; and every place stands somewhere on a screen."""
     named = {place for spot in SPOTS.values() for place in ([spot] if isinstance(spot, str) else spot.values())}
     known = {place for places in PLACES.values() for place in places}
+    parts = {part for board in (Wall, Floor, Sliders, Colours, Stars, Dome, Tablets) for part in board.asks.values()}
+    named |= {f"table.{part}" for part in parts}
     assert named <= known
+    named |= {f"photo.{part}" for part in parts}  # the same boards over a photo, which shows less of some
     told = {"settings.worth", "table.turn", "table.close", "table.payment", "reveal.bonuses", "reveal.numbers"}
     assert known - named <= told, 'what is told by `asks`, or opened by the "?" of a sheet'
 

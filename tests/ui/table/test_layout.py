@@ -16,10 +16,10 @@ from companion.ui.screens.rule.words import Value
 from companion.ui.screens.sheet.grid import APART, Grid
 from companion.ui.screens.sheet.model import CellView, GridView, RowView
 from companion.ui.screens.table.duel import tablet_lines
-from companion.ui.screens.table.strip import name_lines
 from companion.ui.screens.table.views import Sum
 from companion.ui.theme import font_size
 from companion.ui.widgets.pen import word_texture
+from companion.ui.widgets.standings import name_lines
 from tests.ui import driver
 from tests.ui.layout import check_layout
 from tests.ui.table.hand import Hand, at_table, golden

@@ -12,19 +12,19 @@ from kivy.uix.widget import Widget
 
 from companion.engine.games import game
 from companion.engine.variants.registry import VARIANTS
+from companion.games.places import cell_of
 from companion.models.new_game import LONGEST_NAME, last_plan
 from companion.service.photo.phrases import Remark
-from companion.ui.boards import miniature
 from companion.ui.help_places import FaultWords
 from companion.ui.kit import ButtonLine, Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.catch_up.gathered import OFFERED, Gathered, Gathering
-from companion.ui.screens.photo.layers import board_view, board_widget
 from companion.ui.screens.photo.pick import pick_cell
 from companion.ui.screens.photo.review import Review
 from companion.ui.screens.photo.shelf import Shelf
 from companion.ui.shell import Shell
 from companion.ui.theme import space
+from companion.ui.widgets.registry import widget_for
 from companion.wording.language import _, ngettext
 from companion.wording.names import variant_name
 from vision.reading import BoardReading
@@ -168,7 +168,7 @@ class Gather(ScrollScreen):
         review = self.review_of(seat)
         card = Card(tid=f"{self.tid}:board:{seat}", spacing=space("snug"))
         line = BoxLayout(size_hint_y=None, height=dp(112), spacing=space("even"))
-        small = miniature(self.now.variant, board_view(review))
+        small = widget_for(review.board_view(), mini=True)
         small.size_hint, small.size, small.pos_hint = (None, None), (dp(112), dp(112)), {"top": 1}
         line.add_widget(small)
         words = Column(spacing=space("snug"), pos_hint={"center_y": 0.5})
@@ -205,15 +205,14 @@ class Gather(ScrollScreen):
         """The board in a sheet, filled by taps; what is left alone counts as shown."""
         review = self.review_of(seat)
         sheet = Sheet(title=self.now.players[seat], tid=f"{self.tid}:sheet")
-        board = board_widget(review)
-        board.size_hint_y, board.height = None, dp(328)
-        board.view = board_view(review)
+        board = widget_for(review.board_view(), "photo", size_hint_y=None, height=dp(328))
 
         def changed() -> None:
-            board.view = board_view(review)
+            board.view = review.board_view()
             self.gathering.change(self.now.with_edits(seat, review.edits, self.gathering.photo_of(seat)))
 
-        def put(cell: Any) -> None:
+        def put(place: str) -> None:
+            cell = cell_of(place)
             options = review.options(cell)
             if len(options) > 2:
                 pick_cell(review, cell, changed)
@@ -228,10 +227,7 @@ class Gather(ScrollScreen):
             sheet.dismiss()
             self.refresh()
 
-        if review.family == "pavilion":
-            board.bind(on_space=lambda _, star, place: put((star, place)))
-        else:
-            board.bind(on_cell=lambda _, row, col: put((row, col)))
+        board.bind(on_tap=lambda _, place: put(place))
         sheet.body.add_widget(Text(text=_("Tap every tile that lies on the board."), role="small", tone="quiet"))
         sheet.body.add_widget(board)
         button = TextButton(text=_("That is the board"), tid=f"{self.tid}:sheet:done")

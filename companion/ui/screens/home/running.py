@@ -12,8 +12,8 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.games import game
 from companion.service.table import Table
-from companion.ui.boards import miniatures
 from companion.ui.kit import Card, Column, Text, TextButton
+from companion.ui.miniatures import miniatures
 from companion.ui.theme import font_size, space
 from companion.wording.language import _
 from companion.wording.names import variant_name
@@ -31,11 +31,10 @@ class Running(Card):
         self.add_widget(Text(text=_("Round {n}").format(n=table.round), tone="quiet", role="small"))
         self.grid = GridLayout(size_hint_y=None, spacing=[space("even"), space("even")])
         self.grid.bind(minimum_height=self.grid.setter("height"), width=self._share)
+        boards = miniatures(table.setup.variant, table.state, len(table.players))
         self.seats = [
             _Seat(board, name, "" if hide_totals else str(total))
-            for board, name, total in zip(
-                miniatures(table.setup.variant, table.state), table.players, table.sheet.totals, strict=True
-            )
+            for board, name, total in zip(boards, table.players, table.sheet.totals, strict=True)
         ]
         for seat in self.seats:
             self.grid.add_widget(seat)

@@ -10,10 +10,10 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.games import books, game, sides
-from companion.ui.boards import picture_of
 from companion.ui.kit import Column, Segments, Text
 from companion.ui.kit.press import Press
 from companion.ui.kit.text import text_height, word_width
+from companion.ui.miniatures import picture_of
 from companion.ui.theme import Themed, space, theme
 from companion.ui.tokens import RADIUS
 from companion.ui.widgets.pen import Pen
@@ -43,7 +43,7 @@ class GamePicture(Press, Themed, Column):
         """The board of this side."""
         self.frame.clear_widgets()
         board = picture_of(variant)
-        board.size_hint, board.size = (None, None), (dp(104 if game(variant).board == "stars" else 92), dp(92))
+        board.size_hint, board.size = (None, None), [dp(side) for side in board.picture_size]
         self.frame.add_widget(board)
 
     def restyle(self) -> None:

@@ -8,13 +8,12 @@ from itertools import accumulate
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.window import Window
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.engine.audit import Audit
 from companion.engine.variants.azul import FLOOR
 from companion.games.fault_words import said
+from companion.games.places import cell_of, number_of, sort_of
 from companion.games.views import FloorView
 from companion.service.photo.phrases import RemarkKind
 from companion.service.photo.proposal import Contradiction
@@ -23,21 +22,20 @@ from companion.ui.kit import Card, Column, Segments, Text, TextButton
 from companion.ui.parts.worth import worth
 from companion.ui.screens.photo.cards import against_card, choice_card, order_card, plates_row
 from companion.ui.screens.photo.fade import Fade
-from companion.ui.screens.photo.frame import BARE, Frame
-from companion.ui.screens.photo.layers import Layers, board_view, board_widget
+from companion.ui.screens.photo.frame import Frame
+from companion.ui.screens.photo.layers import Layers
 from companion.ui.screens.photo.pick import pick_cell, pick_floor, pick_line, pick_plate
 from companion.ui.screens.photo.review import Open, Review
 from companion.ui.screens.photo.spots import AROUND, frame_view, layout_of, part_box
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.ui.widgets.board import names_of
+from companion.ui.widgets.board import Board, names_of
 from companion.ui.widgets.floor import Floor
+from companion.ui.widgets.registry import widget_for
 from companion.wording.language import _
 from companion.wording.photo import unread
 
 SAID_OTHERWISE = (RemarkKind.NOT_READ, RemarkKind.NO_PHOTO, RemarkKind.OTHER_PLAYER)
-VEIL = {"pavilion": 0.4, "duel": 0.6}
-"""The fade at which a drawing over the whole photo lets it show; Duel's has the broken tiles beside the photo."""
 MANY = 4
 """So many doubts may be settled at once."""
 
@@ -59,15 +57,18 @@ class Pane(Column):
         self._told, self._correct = changed, correct
         self.layout = layout_of(review)
         self._ordering: list | None = None
-        self.fade = Fade(tid="photo:fade", value=1.0 if texture is None else VEIL.get(review.family, BARE))
+        self.fade = Fade(tid="photo:fade")
         self.parts = Segments(tid="photo:part", value="wall")
         self.floor = Floor(tid="photo:floor", size_hint_y=None)
+        self.floor.screen = "photo"
+        self.floor.bind(on_tap=lambda floor, place: self._touched(floor.view, place))
         self.cards = Column(spacing=space("snug"), height=0)
         self.worth = Column(height=0)
         if self.layout is not None:
             self._build_frame()
         else:
             self._build_layers()
+        self.fade.value = 1.0 if texture is None else self.board.veil
         self.fade.bind(value=self.picture.setter("fade"))
         for part in self._order_of_parts():
             self.add_widget(part)
@@ -93,38 +94,24 @@ class Pane(Column):
         return shown
 
     def _build_frame(self) -> None:
-        self.picture: Any = Frame(tid="photo:frame", size_hint_y=None)
+        self.board: Board = Frame(tid="photo:frame", size_hint_y=None)
+        self.picture: Any = self.board
         left, top, right, bottom = part_box(self.layout, "wall")
         self.picture.focus = [(left + right) / 2, (top + bottom) / 2, max(right - left, bottom - top)]
         self.picture.bind(on_spot=lambda _, name: self._tapped(name), on_part=lambda _, part: self.look_at(part))
         self.parts.bind(value=lambda _, part: self.look_at(part))
-        self.floor.bind(on_floor=lambda _, n: self._set_floor(n), on_marker=lambda *_: self._set_marker())
 
     def _build_layers(self) -> None:
-        self.board = board_widget(self.review)
-        self.picture = Layers(self.board, texture=self.texture, fade=self.fade.value, size_hint_y=None)
-        if self.review.family == "pavilion":
-            self.board.bind(on_space=lambda _, star, place: self._cell((star, place)))
-        else:
-            self.board.bind(on_cell=lambda _, row, col: self._cell((row, col)))
-        if self.review.family == "duel":
-            self.board.bind(
-                on_slot=lambda _, row, col: self._plate((row, col)),
-                on_broken=lambda _, count: self._set_floor(count),
-                on_marker=lambda *_: self._set_marker(),
-            )
-        self.floor.bind(on_floor=lambda _, n: self._set_floor(n), on_marker=lambda *_: self._set_marker())
+        self.board = widget_for(self.review.board_view(), "photo")
+        fade = 1.0 if self.texture is None else self.board.veil
+        self.picture = Layers(self.board, texture=self.texture, fade=fade, size_hint_y=None)
+        self.board.bind(on_tap=lambda board, place: self._touched(board.view, place))
 
     def _measure(self, *_) -> None:
-        most = dp(420) if Window.height > Window.width else dp(384)
-        self.picture.height = min(self.width, most)
+        self.picture.height = self.board.photo_height(self.width)
         if self.layout is not None:  # the part that is near is square
             self.picture.size_hint_x, self.picture.width = None, self.picture.height
             self.picture.pos_hint = {"center_x": 0.5}
-        if self.review.family == "pavilion":
-            self.picture.height = min(self.width * 0.95, dp(420))
-        elif self.review.family == "duel":
-            self.picture.height = min(self.width, dp(420)) + dp(64)
         self.floor.width = self.width
         self.floor.height = self.floor.wanted_height()
 
@@ -144,7 +131,7 @@ class Pane(Column):
                 (part, f"{name} ({counts[part]})" if counts.get(part) else name) for part, name in names.items()
             ]
         else:
-            self.board.view = board_view(self.review)
+            self.board.view = self.review.board_view()
         if found.floor is not None and self.review.walled:
             self._show_floor(*found.floor.value)
         self._show_cards()
@@ -210,10 +197,7 @@ class Pane(Column):
 
     def step_back(self) -> bool:
         """A star that is near steps back first."""
-        near = bool(getattr(self.picture, "board", None)) and getattr(self.board, "near", "")
-        if near:
-            self.board.near = ""
-        return bool(near)
+        return bool(self.board.step_back())
 
     def look_at(self, part: str) -> None:
         """Bring a part of the board near."""
@@ -243,6 +227,18 @@ class Pane(Column):
         elif one.what == "plate":
             self._plate(one.which)
         return None
+
+    def _touched(self, view: Any, place: str) -> None:
+        """A place of the drawing."""
+        sort = sort_of(place)
+        if sort in ("cell", "space"):
+            self._cell(cell_of(place))
+        elif sort == "slot":
+            self._plate(cell_of(place))
+        elif sort == "marker":
+            self._set_marker()
+        else:
+            self._set_floor(view.fallen_after(number_of(place)))
 
     def _tapped(self, name: str) -> None:
         if name.startswith("cell:"):

@@ -18,18 +18,19 @@ from companion.engine.variants.duel import CHIPS_A_ROUND
 from companion.engine.wall import LETTERS, PRINTED, colour_at, column_of, row_of
 from companion.games.contract import Words
 from companion.games.final_audit import audit_finished
+from companion.games.proposed import ASKED
 from companion.games.reconcile import reconcile
 from companion.games.registry import kind_of
 from companion.games.untracked import untracked
+from companion.games.views import BoardView
 from companion.service.answers import Answer
 from companion.service.draft import with_round
 from companion.service.photo.edits import NO_EDITS, Cell, Edits
-from companion.service.photo.proposal import Contradiction, Proposal, Status
+from companion.service.photo.proposal import Contradiction, Proposal
 from companion.service.photo.tracked import total_before
 from companion.service.session import Session
 from vision.reading import BoardReading
 
-ASKED = (Status.CHECK, Status.UNREAD)
 BY_TAPS = ("cell", "line", "floor", "plate")
 
 
@@ -83,6 +84,11 @@ class Review:
         board = untracked(self.reading, self.variant, self.edits)
         notes = (board.problem,) if board.problem else ()
         return Proposal(self.seat, 0, cells=board.cells, plates=board.plates, faults=board.faults, notes=notes)
+
+    def board_view(self) -> BoardView:
+        """The board as it is proposed."""
+        played = games.game(self.variant)
+        return kind_of(played).views.proposal_view(played, self.proposal, self.reading.found)
 
     def change(self, edits: Edits) -> None:
         self.edits = edits

@@ -6,10 +6,11 @@ from typing import Any
 
 from companion.engine.games import game
 from companion.engine.tiles import AZUL, names
+from companion.games.proposed import mark_of
 from companion.games.views import Space
 from companion.service.photo.proposal import Item, Status
 from companion.ui.screens.photo.frame import FrameView, Spot
-from companion.ui.screens.photo.review import ASKED, Review
+from companion.ui.screens.photo.review import Review
 from companion.wording.colours import KINDS
 from companion.wording.photo import in_short
 from vision.layout import Layout, known_boards, load
@@ -75,15 +76,6 @@ def part_box(one: Layout, part: str) -> Box:
     edge = one.pitch * AROUND
     xs, ys = [space.x for space in spaces], [space.y for space in spaces]
     return (min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge)
-
-
-def mark_of(item: Item[Any]) -> str:
-    """The sign on a space: a contradiction, a doubt, or a tick on what is new and sure."""
-    if item.status is Status.CONFLICT:
-        return "error"
-    if item.status in ASKED:
-        return "check"
-    return "sure" if item.new or item.status is Status.SET else ""
 
 
 def _mark(review: Review, item: Item[Any]) -> str:

@@ -7,17 +7,16 @@ from typing import NamedTuple
 from kivy.graphics import ClearBuffers, ClearColor, Fbo, Scale, Translate
 from kivy.uix.widget import Widget
 
+from companion.engine import games
+from companion.games.board_views import seat_view
 from companion.models.reveal import CardSeat, CardView
 from companion.service.table import Table
-from companion.ui.drawn import board_view, family
 from companion.ui.kit.cards import draw_border
 from companion.ui.theme import theme
 from companion.ui.tokens import PALETTES, rgba
 from companion.ui.widgets.board import Board
-from companion.ui.widgets.dome import Dome
 from companion.ui.widgets.pen import Pen
-from companion.ui.widgets.stars import Stars
-from companion.ui.widgets.wall import Wall
+from companion.ui.widgets.registry import widget_for
 
 WIDTH, HEIGHT = 1080, 1350
 EDGE, BAND = 34, 40
@@ -29,7 +28,6 @@ BOARDS = WIDTH - 2 * (EDGE + BAND + 66)
 LOW = 176
 GAP, PAD = 56, 22
 ROWS = 2
-DRAWN = {"wall": Wall, "stars": Stars, "dome": Dome}
 
 
 def picture(table: Table, view: CardView) -> bytes:
@@ -125,14 +123,12 @@ def _write_beside(pen: Pen, seat: CardSeat, box: Box) -> None:
 
 
 def _board(table: Table, seat: CardSeat, box: Box) -> Board:
-    kind = family(table.variant)
-    view = board_view(table.variant, table.state, seat.number)
-    board = DRAWN[kind](
-        view=view,
-        mini=kind != "stars",
+    board = widget_for(
+        seat_view(games.game(table.setup.variant), table.state, seat.number),
         pos=(box.x + (box.width - box.side) / 2 * bool(box.caption), box.y + box.caption),
         size=(box.side, box.side),
     )
+    board.mini = board.on_card_mini
     board.draw_now()
     return board
 

@@ -14,11 +14,14 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from companion.engine import games
+from companion.engine.sheet import Cell
+from companion.games.board_views import seat_view
+from companion.games.views import BoardView, Shown
 from companion.models import reveal
 from companion.service.seat_colours import seat_colours
 from companion.ui import worker
 from companion.ui.drawing.png import png
-from companion.ui.drawn import board_view, family
 from companion.ui.help_places import say_fault
 from companion.ui.kit import ButtonLine, Column, Icon, IconButton, Page, Scroll, Text, TextButton, TopBar, snack
 from companion.ui.kit.text import text_height
@@ -28,13 +31,10 @@ from companion.ui.screens.reveal.scores import Scores, ScoresView
 from companion.ui.shell import Shell
 from companion.ui.theme import grown, space, theme
 from companion.ui.tokens import LONG
-from companion.ui.widgets.dome import Dome
-from companion.ui.widgets.stars import Stars
-from companion.ui.widgets.wall import Wall
+from companion.ui.widgets.registry import widget_for
 from companion.wording.language import _
 from companion.wording.points import signed
 
-BOARDS = {"wall": Wall, "stars": Stars, "dome": Dome}
 LEAST = 200
 """Where less height (dp) than this is left for the board, the title and the points are SMALLER."""
 SMALLER = 0.66
@@ -73,7 +73,8 @@ class Screen(Page):
         self.spacing = space("snug")
         self.title = Text(role="headline", halign="center", tone="accent", tid="reveal:title")
         self.who = Text(role="title", halign="center", tid="reveal:who")
-        self.board = BOARDS[family(self.table.variant)](tid="reveal:board", disabled=True)
+        self._played = games.game(self.table.setup.variant)
+        self.board = widget_for(self._board_of(0), tid="reveal:board", disabled=True)
         self.points = Text(role="display", halign="center", tone="gain", tid="reveal:points")
         self.scores = Scores(tid="scores", size_hint_y=None)
         self.skip = TextButton(text=_("Skip"), look="plain", tid="skip")
@@ -123,6 +124,9 @@ class Screen(Page):
             self._next.cancel()
         point(self.shell)
 
+    def _board_of(self, seat: int, lit: tuple[Cell, ...] = ()) -> BoardView:
+        return seat_view(self._played, self.table.state, seat, Shown(lit=lit))
+
     # The ceremony
 
     def _go_on(self, *_: Any) -> None:
@@ -147,7 +151,7 @@ class Screen(Page):
         self.title.text, self.who.text = step.title, self.table.players[step.seat]
         self.points.text = signed(step.points)
         self.points.tone = "loss" if step.points < 0 else "gain"
-        self.board.view = board_view(self.table.variant, self.table.state, step.seat, step.cells)
+        self.board.view = self._board_of(step.seat, step.cells)
         self._asks(step.rule)
         self._parts = ([self.title, self.who], [self.points, self.scores, self.skip])
         self._arrange()
@@ -272,7 +276,7 @@ class Screen(Page):
         self._roll()
         self.title.text, self.points.text = end.headline, ""
         crown = Icon(icon="crown", tone="accent", icon_size=44, grows=False, pos_hint={"center_x": 0.5})
-        self.board.view = board_view(self.table.variant, self.table.state, end.winners[0])
+        self.board.view = self._board_of(end.winners[0])
         self._asks("reveal.winner")
         why = [Text(text=end.why, halign="center", tid="reveal:why")] if end.why else []
         self._parts = ([crown, self.title, *why], [self.scores, self._buttons()])

@@ -8,12 +8,13 @@ from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.games.rule_pictures import rule_picture
+from companion.games.views import FloorView, Picture
 from companion.rulebook.entry import Entry
-from companion.ui.figures import Picture, picture
 from companion.ui.kit import Card, Column, Text, TileIcon
 from companion.ui.screens.rule.own import Own
-from companion.ui.screens.rule.still import StillFloor, still
 from companion.ui.theme import space
+from companion.ui.widgets.registry import widget_for
 from companion.wording.language import _
 
 SHARE = 0.42
@@ -29,9 +30,11 @@ class Example(Card):
 
     def __init__(self, entry: Entry, own: Own | None, heading: str) -> None:
         super().__init__(tid="rule:example", spacing=space("tight"))
-        shown = own.picture if own else picture(entry.figure) if entry.figure else Picture(None)
+        shown = own.picture if own else rule_picture(entry.figure) if entry.figure else Picture(None)
         title = _("On {name}'s board").format(name=own.player) if own else heading
-        self.board = still(shown)
+        self.board = None
+        if shown.view is not None:
+            self.board = widget_for(shown.view, tid="figure", still=True, near=shown.near)
         self._words = Column(spacing=space("tight"), pos_hint={"center_y": 0.5})
         self._words.add_widget(Text(text=title, role="small", tone="primary", strong=True))
         self._words.add_widget(Text(text=own.text if own else entry.example, tid="rule:example-text"))
@@ -51,8 +54,9 @@ class Example(Card):
                 part.parent.remove_widget(part)
         if self.board is None:
             self.add_widget(self._words)
-        elif isinstance(self.board, StillFloor):
+        elif isinstance(self.board.view, FloorView):
             self.add_widget(self._words)
+            self.board.size_hint_y, self.board.height = None, self.board.wanted_height()
             self.add_widget(self.board)
         else:
             self._lay_beside()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
+from companion.engine import games
 from companion.engine.events import DomeTiling, Event, Pass, Place, Placed, Tiling
 from companion.engine.replay import replay
 from companion.engine.sheet import Cell, Line
@@ -13,11 +14,13 @@ from companion.engine.variants import tablets
 from companion.engine.variants.tablets import SIDES
 from companion.engine.wall import PRINTED, colour_at, with_tile
 from companion.games.dome.words import tablet_name
+from companion.games.registry import kind_of
+from companion.games.stars.view import close_up
+from companion.games.views import Picture, Shown
 from companion.service.answers import Answer
 from companion.service.draft import read_draft
 from companion.service.session import Session
 from companion.service.table import Table
-from companion.ui.figures import Picture, board_view, close_up
 from companion.wording.language import _, ngettext
 from companion.wording.points import signed
 
@@ -51,7 +54,7 @@ def _best_space(session: Session, table: Table, seat: int) -> Own | None:
     (first, second), points = best, worth[best]
     counted = {best, *(cell for line in found[best] for cell in line.cells)}
     board = _board_above(table, seat, draft, first)
-    view = board_view(table.setup.variant, board, worth={best: signed(points)}, lit=counted)
+    view = _view(table, board, Shown(lit=counted, worth={best: signed(points)}))
     if isinstance(first, str):
         text = ngettext(
             "A tile on space {space} of this star would score {n} point now. None would score more.",
@@ -75,7 +78,7 @@ def _nearest_bonus(session: Session, table: Table, seat: int, kinds: tuple[str, 
     if not begun:
         return None
     best = min(begun, key=lambda one: (one.need - one.have, -one.points))
-    view = board_view(table.setup.variant, _board(table, table.state, seat), lit=set(best.missing))
+    view = _view(table, _board(table, table.state, seat), Shown(lit=set(best.missing)))
     n = best.need - best.have
     text = ngettext(
         "{bonus}: {n} tile is missing for {points} at the end.",
@@ -96,10 +99,15 @@ def _tablets(session: Session, table: Table, seat: int) -> Own | None:
     if not counted:
         return None
     name, lines = max(counted, key=lambda one: abs(sum(line.points for line in one[1])))
-    view = board_view(table.setup.variant, dome, lit={cell for line in lines for cell in line.cells})
+    view = _view(table, dome, Shown(lit={cell for line in lines for cell in line.cells}))
     points = signed(sum(line.points for line in lines))
     words = _("{tablet}: {points} as the dome stands now.").format(tablet=tablet_name(name), points=points)
     return Own(table.players[seat], Picture(view), words)
+
+
+def _view(table: Table, board: Any, shown: Shown) -> Any:
+    played = games.game(table.setup.variant)
+    return kind_of(played).views.board_view(played, board, shown)
 
 
 def _bonus_word(kind: str, name: str | int) -> str:

@@ -8,8 +8,8 @@ from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.boards import picture_of
 from companion.ui.kit import Card, Column, Text
+from companion.ui.miniatures import picture_of
 from companion.ui.theme import space
 from companion.wording.language import _
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine import games
 from companion.engine.events import Close, Event, Plate
 from companion.engine.games import game
 from companion.engine.replay import replay
 from companion.engine.sheet import Line
+from companion.games.board_views import seat_view
 from companion.games.registry import kind_of
+from companion.games.views import BoardView, Shown, tiled
 from companion.models.chart import ChartView, SeriesView
 from companion.service.table import Table
-from companion.ui.drawn import board_view
 from companion.ui.screens.table.views import Term
 from companion.wording.language import _
 
@@ -103,7 +105,7 @@ def terms(table: Table, round_: int, seat: int, lit: int | None = None) -> tuple
     )
 
 
-def board(table: Table, round_: int, seat: int, lit: int | None = None):
+def board(table: Table, round_: int, seat: int, lit: int | None = None) -> BoardView:
     """A player's board as it was after a round, with the tiles behind one line lit."""
     events = table.position.events
     state = table.state
@@ -111,8 +113,7 @@ def board(table: Table, round_: int, seat: int, lit: int | None = None):
         state = replay(table.setup, [event for event in events if event.round <= round_]).state
     lines = lines_of(table, round_, seat)
     cells = lines[lit].cells if lit is not None and lit < len(lines) else ()
-    fresh = {line.cells[0] for line in lines if line.kind in ("tile", "special") and line.cells}
-    return board_view(table.variant, state, seat, cells, fresh)
+    return seat_view(games.game(table.setup.variant), state, seat, Shown(tiled(lines), cells))
 
 
 def can_correct(table: Table, round_: int, seat: int) -> bool:

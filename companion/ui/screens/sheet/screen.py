@@ -9,24 +9,21 @@ from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.games import game
+from companion.games.places import number_of
 from companion.service.seat_colours import seat_colours
-from companion.ui.drawn import family
 from companion.ui.help_overlay import point
 from companion.ui.help_places import say_fault
 from companion.ui.kit import Column, Page, Rows, Scroll, Segments, Sheet, Text, TextButton, TopBar, snack
 from companion.ui.screens.sheet import model
 from companion.ui.screens.sheet.grid import Grid
-from companion.ui.screens.table.strip import Tally
 from companion.ui.screens.table.views import TallyView
 from companion.ui.shell import Shell
 from companion.ui.theme import grown, space
 from companion.ui.widgets.chart import Chart
-from companion.ui.widgets.dome import Dome
-from companion.ui.widgets.stars import Stars
-from companion.ui.widgets.wall import Wall
+from companion.ui.widgets.registry import widget_for
+from companion.ui.widgets.tally import Tally
 from companion.wording.language import _
 
-BOARDS = {"wall": Wall, "stars": Stars, "dome": Dome}
 WIDEST = 760
 """How wide (dp) the sheet is at most."""
 BOARD, LEAST = 300, 200
@@ -162,11 +159,11 @@ class Why(Sheet):
         title = _("{name}, bonuses") if round_ == model.BONUS else _("{name}, round {n}")
         super().__init__(title=title.format(name=name, n=round_), tid="why-round")
         self._screen, self._round, self._seat, self._lit = screen, round_, seat, None
-        kind = family(table.variant)
         high = max(dp(LEAST), min(dp(BOARD), Window.height - sp(WORDS)))
-        self._board = BOARDS[kind](tid="why-board", size_hint_y=None, height=high, disabled=True)
+        board = model.board(table, round_, seat)
+        self._board = widget_for(board, tid="why-board", size_hint_y=None, height=high, disabled=True)
         self._tally = Tally(tid="why-terms", size_hint_y=None)
-        self._tally.bind(on_term=lambda _, index: self._light(index), width=lambda *_: self._grow())
+        self._tally.bind(on_tap=lambda _, place: self._light(number_of(place)), width=lambda *_: self._grow())
         self._words = Text(halign="center", tid="why-words")
         self._read = TextButton(text=_("Read the rule"), icon="rules", look="tonal", tid="why:read")
         self._read.bind(on_release=lambda *_: self._open_rule())

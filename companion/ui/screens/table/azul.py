@@ -5,16 +5,16 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Any
 
+from companion.engine import games
 from companion.engine.events import Dropped, Placed, Tiling
 from companion.engine.foresight import Prospect
 from companion.engine.games import game
 from companion.engine.variants.azul import FLOOR, slider_digits
 from companion.engine.wall import PRINTED, SIZE, colour_at, with_tile
 from companion.games.contract import Offer
-from companion.games.views import FloorView
-from companion.games.wall.view import SlidersView, WallView
+from companion.games.views import FloorView, Shown
+from companion.games.wall.view import SlidersView, WallView, board_view
 from companion.service.draft import read_draft
-from companion.ui.drawn import wall_view
 from companion.ui.screens.table.rounds import RoundDesk
 from companion.ui.screens.table.views import DONE, Reply
 from companion.wording.colours import LETTERS, colour_name
@@ -106,7 +106,8 @@ class AzulDesk(RoundDesk):
                 if self.colour:
                     allowed[cell] = found.legal
         fresh = {(placed.row, placed.col) for placed in event.place}
-        return wall_view(wall, self.grey, fresh, self.lit_cells(), worth, allowed, held=self.held)
+        shown = Shown(fresh, self.lit_cells(), worth, allowed, held=self.held)
+        return board_view(games.game(self.table.setup.variant), wall, shown)
 
     def floor(self) -> FloorView:
         event = self.event

@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
-from kivy.metrics import dp, sp
-
-from companion.engine.dome import SIDE
-from companion.engine.stars import RING
-from companion.engine.wall import SIZE
 from companion.games.dome.words import tablet_name
+from companion.games.places import cell_of, number_of, sort_of
 from companion.games.stars.words import star_label
 from companion.games.views import ColoursView
 from companion.ui.kit import Sheet, TextButton
 from companion.ui.screens.table.duel import tablet_lines
 from companion.ui.screens.table.sheets import PlateSheet, ask_colour, ask_number, ask_pass, show_tile
-from companion.ui.screens.table.strip import Colours, Tablets
 from companion.ui.screens.table.views import Reply, Sum
-from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board
-from companion.ui.widgets.dome import Dome, strip_height
+from companion.ui.widgets.colours import Colours
+from companion.ui.widgets.dome import Dome, Tablets
 from companion.ui.widgets.floor import Floor
 from companion.ui.widgets.sliders import Sliders
-from companion.ui.widgets.stars import HALF_HEIGHT, HALF_WIDTH, Stars
+from companion.ui.widgets.stars import Stars
 from companion.ui.widgets.wall import Wall
 from companion.wording.language import _
-
-STARS_HIGH = HALF_HEIGHT / HALF_WIDTH
-"""How high the seven stars are for their width."""
 
 
 class Boards:
@@ -38,6 +29,8 @@ class Boards:
         self.desk, self.act, self.screen = desk, act, screen
         self.below: list = []
         self.build()
+        for part in (self.board, *self.below):
+            part.screen = "table"
 
     def build(self) -> None:
         raise NotImplementedError
@@ -51,12 +44,10 @@ class Boards:
             board.rehearse(self.desk.variant.colours)
 
     def least(self) -> float:
-        """The height below which a finger cannot hit the board's spaces."""
-        raise NotImplementedError
+        return self.board.least()
 
     def most(self, width: float) -> float:
-        """The height above which the board does not grow any more."""
-        raise NotImplementedError
+        return self.board.most(width)
 
     def more_text(self) -> str:
         """The words of a second button beside the main one; empty for none."""
@@ -103,27 +94,18 @@ class Boards:
 
 
 class AzulBoards(Boards):
-    def least(self) -> float:
-        return dp(TARGET) * SIZE + dp(10)
-
-    def most(self, width: float) -> float:
-        return width
-
     def build(self) -> None:
         self.board = Wall(tid="wall")
         self.board.bind(
-            on_cell=lambda _, row, col: self.act(self.desk.tap(row, col)),
-            on_cell_hold=lambda _, row, col: self.act(self.desk.hold(row, col)),
+            on_tap=lambda _, place: self.act(self.desk.tap(*cell_of(place))),
+            on_hold=lambda _, place: self.act(self.desk.hold(*cell_of(place))),
         )
         self.floor = Floor(tid="floor", size_hint_y=None)
-        self.floor.bind(
-            on_floor=lambda _, tiles: self.act(self.desk.set_floor(tiles)),
-            on_marker=lambda *_: self.act(self.desk.marker()),
-        )
+        self.floor.bind(on_tap=lambda _, place: self.act(self._fall(place)))
         self.colours = Colours(tid="colours", size_hint_y=None)
-        self.colours.bind(on_kind=lambda _, kind: self.act(self.desk.choose(kind)))
+        self.colours.bind(on_tap=lambda _, place: self.act(self.desk.choose(place.partition(":")[2])))
         self.sliders = Sliders(tid="sliders", size_hint_y=None)
-        self.sliders.bind(on_slider=lambda *_: self.about("sliders")())
+        self.sliders.bind(on_tap=lambda *_: self.about("sliders")())
         self.below = [
             *([self.colours] if self.desk.kinds() else []),
             self.floor,
@@ -138,12 +120,16 @@ class AzulBoards(Boards):
         if self.sliders in self.below:
             self.sliders.view = self.desk.sliders()
 
+    def _fall(self, place: str) -> Reply:
+        if place == "marker":
+            return self.desk.marker()
+        return self.desk.set_floor(self.floor.view.fallen_after(number_of(place)))
+
     def spoken_of(self, reply: Reply) -> Board | None:
         return self.floor if reply.can == "close" or reply.rule == self.desk.marker_rule else None
 
     def make_way(self) -> None:
-        view = self.desk.board()
-        self.board.view = replace(view, rows=tuple(tuple(replace(one, worth="") for one in row) for row in view.rows))
+        self.board.view = self.desk.board().without_worth()
 
     def chosen(self, key: str) -> None:
         what, _colon, row = key.partition(":")
@@ -151,17 +137,11 @@ class AzulBoards(Boards):
 
 
 class PavilionBoards(Boards):
-    def least(self) -> float:
-        return dp(TARGET) * RING + max(dp(40), sp(30))
-
-    def most(self, width: float) -> float:
-        return width * STARS_HIGH + max(dp(40), sp(30))
-
     def build(self) -> None:
         self.board = Stars(tid="stars")
         self.board.bind(
-            on_space=lambda _, star, place: self._tap(star, place),
-            on_space_hold=lambda _, star, place: self.act(self.desk.hold(star, place)),
+            on_tap=lambda _, place: self._tap(*cell_of(place)),
+            on_hold=lambda _, place: self.act(self.desk.hold(*cell_of(place))),
             near=lambda _, star: self._look(star),
         )
 
@@ -252,29 +232,32 @@ class PavilionBoards(Boards):
 
 
 class DuelBoards(Boards):
-    def least(self) -> float:
-        return dp(TARGET) * SIDE + strip_height()
-
-    def most(self, width: float) -> float:
-        return width - dp(TARGET) + strip_height()
-
     def build(self) -> None:
         self.board = Dome(tid="dome")
         self.board.bind(
-            on_cell=lambda _, row, col: self._tap(row, col),
-            on_cell_hold=lambda _, row, col: self.act(self.desk.hold(row, col)),
-            on_slot=lambda _, row, col: self._lay((row, col)),
-            on_row=lambda _, row: self.act(self.desk.handle(row)),
-            on_broken=lambda _, tiles: self.act(self.desk.set_broken(tiles)),
-            on_marker=lambda *_: self.act(self.desk.marker()),
+            on_tap=lambda _, place: self._touch(place),
+            on_hold=lambda _, place: self.act(self.desk.hold(*cell_of(place))),
         )
         self.tablets = Tablets(tid="tablets", size_hint_y=None)
-        self.tablets.bind(on_tablet=lambda _, key: self._explain(key))
+        self.tablets.bind(on_tap=lambda _, place: self._explain(place.partition(":")[2]))
         self.below = [self.tablets]
 
     def refresh(self) -> None:
         self.board.view = self.desk.board()
         self.tablets.view = self.desk.tablets()
+
+    def _touch(self, place: str) -> None:
+        sort = sort_of(place)
+        if sort == "cell":
+            self._tap(*cell_of(place))
+        elif sort == "slot":
+            self._lay(cell_of(place))
+        elif sort == "row":
+            self.act(self.desk.handle(number_of(place)))
+        elif sort == "broken":
+            self.act(self.desk.set_broken(self.board.view.fallen_after(number_of(place))))
+        else:
+            self.act(self.desk.marker())
 
     def _explain(self, key: str) -> None:
         """What the tablets in play bring, the touched one first and marked."""

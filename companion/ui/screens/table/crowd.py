@@ -7,12 +7,14 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.ui.boards import miniature
-from companion.ui.drawn import board_view
-from companion.ui.screens.table.strip import Standings
+from companion.engine import games
+from companion.games.board_views import seat_view
+from companion.games.views import BoardView
 from companion.ui.theme import space
 from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board
+from companion.ui.widgets.registry import widget_for
+from companion.ui.widgets.standings import Standings
 
 LARGEST = 300
 """The side of a small board at most, in dp."""
@@ -33,7 +35,7 @@ class Crowd(Widget):
         """As they are in the log; the one on stage as it is entered so far."""
         table, seats = desk.table, range(len(desk.table.players))
         if not self._boards:
-            self._boards = [miniature(table.setup.variant, self._view(desk, seat)) for seat in seats]
+            self._boards = [widget_for(self._view(desk, seat), mini=True) for seat in seats]
             self._place()
         elif self._seen and self._seen == (table, desk.seat):
             self._boards[desk.seat].view = self._view(desk, desk.seat)
@@ -42,8 +44,9 @@ class Crowd(Widget):
                 self._boards[seat].view = self._view(desk, seat)
         self._seen = (table, desk.seat)
 
-    def _view(self, desk: Any, seat: int):
-        return board_view(desk.variant, desk.seen() if seat == desk.seat else desk.table.state, seat)
+    def _view(self, desk: Any, seat: int) -> BoardView:
+        state = desk.seen() if seat == desk.seat else desk.table.state
+        return seat_view(games.game(desk.table.setup.variant), state, seat)
 
     def _place(self, *_args) -> None:
         middles = self._names.middles()

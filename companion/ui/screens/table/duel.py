@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from companion.engine import games
 from companion.engine.dome import NO_PLATE, SIDE, SLOTS, WILD, Dome, turned
 from companion.engine.events import DomeTiling, Placed, Plate
 from companion.engine.variants import tablets
-from companion.engine.variants.duel import BROKEN, CHIPS_A_ROUND, PLATES
+from companion.engine.variants.duel import CHIPS_A_ROUND, PLATES
 from companion.games.contract import Offer
-from companion.games.dome.view import DomeView, HandleView
+from companion.games.dome.view import KINDS, DomeView, HandleView, board_view, with_broken
 from companion.games.dome.words import tablet_name
 from companion.games.fault_words import fault_words
-from companion.ui.drawn import KINDS, dome_view
+from companion.games.views import Shown
 from companion.ui.screens.table.desk import answered
 from companion.ui.screens.table.rounds import RoundDesk
 from companion.ui.screens.table.views import Reply, TabletsView, TabletView
@@ -151,19 +153,11 @@ class DuelDesk(RoundDesk):
             )
             for row in range(SIDE)
         )
-        return dome_view(
-            after,
-            fresh,
-            self.lit_cells(),
-            worth,
-            handles,
-            self.plate_round() is not None,
-            tuple(signed(-cost) for cost in BROKEN.value[1:]),
-            min(event.broken, len(BROKEN.value) - 1),
-            _("Broken"),
-            event.marker,
-            self.held,
-        )
+        shown = Shown(fresh, self.lit_cells(), worth, held=self.held)
+        view = with_broken(board_view(games.game(self.table.setup.variant), after, shown), event.broken, event.marker)
+        offered = self.plate_round() is not None
+        slots = tuple(slot for slot in _SLOTS if offered and not after.has_plate(slot))
+        return replace(view, handles=handles, slots_open=slots)
 
     def offers(self) -> tuple[Offer, ...]:
         event = self.event

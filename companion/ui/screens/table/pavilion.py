@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from companion.engine import games
 from companion.engine.events import Event, Pass, Place, Token
 from companion.engine.log import Amend
 from companion.engine.replay import replay_on
@@ -13,11 +15,11 @@ from companion.engine.stars import ring_of, tile_at
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.pavilion import KEEP, WILD
 from companion.games.contract import Offer
-from companion.games.stars.view import StarsView
+from companion.games.stars.view import StarsView, board_view
+from companion.games.views import Shown
 from companion.service.draft import read_draft
 from companion.service.preview import preview
 from companion.service.table import Position
-from companion.ui.drawn import stars_view
 from companion.ui.screens.table.desk import Desk, answered, difference, refusal
 from companion.ui.screens.table.views import DONE, NextView, Reply, Sum
 from companion.wording.colours import LETTERS, colour_word
@@ -320,7 +322,9 @@ class PavilionDesk(Desk):
         wild = LETTERS[WILD.value[self.round - 1]]
         caption = _("Wild this round: {colour}").format(colour=colour_word(wild))
         lit = self.lit_cells()
-        return stars_view(self.state.boards[self.seat], self.variant, order, lit, worth, wild, caption, self.held)
+        shown = Shown(lit=lit, worth=worth, order=order, held=self.held)
+        view = board_view(games.game(self.table.setup.variant), self.state.boards[self.seat], shown)
+        return replace(view, wild=wild, wild_caption=caption)
 
     def offers(self) -> tuple[Offer, ...]:
         found = []

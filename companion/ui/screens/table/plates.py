@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kivy.metrics import dp
 
-from companion.ui.drawn import KINDS
+from companion.games.dome.view import KINDS
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board, Place, names_of

@@ -9,10 +9,10 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine.games import game
+from companion.engine import games
 from companion.errors import AzulejoError
+from companion.games.places import number_of
 from companion.models.table_layout import ButtonSizes, Layout, Sizes, beside, laid_out, roomy, shared_out
-from companion.ui.drawn import family
 from companion.ui.idle import idle
 from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Sheet, Text, TextButton, TopBar, fill, snack
 from companion.ui.kit.fading_scroll import FadingScroll
@@ -26,12 +26,13 @@ from companion.ui.screens.table.desk import Desk
 from companion.ui.screens.table.duel import DuelDesk
 from companion.ui.screens.table.notice import Notice, Slot, lines_height
 from companion.ui.screens.table.pavilion import PavilionDesk
-from companion.ui.screens.table.strip import Standings, Tally
 from companion.ui.screens.table.total import Total
 from companion.ui.screens.table.views import Reply, Sum, Term
 from companion.ui.shell import Shell
 from companion.ui.theme import font_size, space, target, theme
 from companion.ui.tokens import SHORT
+from companion.ui.widgets.standings import Standings
+from companion.ui.widgets.tally import Tally
 from companion.wording.language import _
 from companion.wording.points import signed
 
@@ -70,7 +71,7 @@ class Screen(Page):
         if table is None:
             self._say_no_game()
             return
-        kind = family(table.variant)
+        kind = games.game(table.setup.variant).board
         self.desk = DESKS[kind](shell.session, game, player, round, worth=shell.settings.show_worth)
         self._build(BOARDS[kind])
         self.refresh()
@@ -84,13 +85,13 @@ class Screen(Page):
 
     def _build(self, boards) -> None:
         self.strip = Standings(tid="standings", size_hint_y=None)
-        self.strip.bind(on_seat=lambda _, seat: self.act(self.desk.move(seat)), on_eye=lambda *_: self._toggle_hidden())
+        self.strip.bind(on_tap=lambda _, place: self._touch_strip(place))
         self.boards = boards(self.desk, self.act, self)
         self._offered: dict[str, _OfferChip] = {}
         self.chips = Chips(spacing=[space("snug"), 0], height=0)
         self.words = Notice(self._read_rule, self._put_away)
         self.tally = Tally(tid="tally", size_hint=(None, None))
-        self.tally.bind(on_term=lambda _, index: self._light(index))
+        self.tally.bind(on_tap=lambda _, place: self._light(number_of(place)))
         self.undo_button = IconButton(icon="undo", tid="undo", says=_("Undo"), pos_hint={"center_y": 0.5})
         self.undo_button.bind(on_release=lambda *_: self.undo())
         self.total = Total(tid="sum")
@@ -358,6 +359,12 @@ class Screen(Page):
         """Whose board is on stage."""
         return (self.desk.game, self.desk.seat) if self.desk else ("", -1)
 
+    def _touch_strip(self, place: str) -> None:
+        if place == "eye":
+            self._toggle_hidden()
+        else:
+            self.act(self.desk.move(number_of(place)))
+
     def _toggle_hidden(self) -> None:
         self._hidden = not self._hidden
         self.shell.set(hide_standings=self._hidden)
@@ -534,4 +541,4 @@ def explanation(
 
 def _game(variant: str) -> str:
     """The rulebook's name of a variant's game."""
-    return game(variant).book
+    return games.game(variant).book

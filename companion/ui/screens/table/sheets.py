@@ -14,8 +14,8 @@ from companion.games.views import ColoursView
 from companion.ui.kit import Chip, Chips, Column, Sheet, Text, TextButton
 from companion.ui.kit.text import text_width
 from companion.ui.screens.table.plates import LARGE, BookView, PlateBook, PlateInHand
-from companion.ui.screens.table.strip import Colours
 from companion.ui.theme import space
+from companion.ui.widgets.colours import Colours
 from companion.wording.colours import LETTERS, colour_name, colour_word
 from companion.wording.language import _
 from companion.wording.points import signed
@@ -31,11 +31,11 @@ def ask_colour(title: str, kinds: Sequence[str], then: Callable[[str], None], as
     sheet = Sheet(title=title, tid="ask-colour", ask=ask)
     tiles = Colours(tid="ask-colour:kinds", size_hint_y=None, height=dp(64), view=ColoursView(tuple(kinds)))
 
-    def chosen(_tiles, kind: str) -> None:
+    def chosen(_tiles, place: str) -> None:
         sheet.dismiss()
-        then(kind)
+        then(place.partition(":")[2])
 
-    tiles.bind(on_kind=chosen)
+    tiles.bind(on_tap=chosen)
     sheet.body.add_widget(tiles)
     names = ", ".join(colour_word(kind) for kind in kinds)
     sheet.body.add_widget(Text(text=names, role="small", tone="quiet", halign="center"))

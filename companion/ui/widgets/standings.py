@@ -1,0 +1,109 @@
+"""The players above the board: names, scores, whose turn it is."""
+
+from __future__ import annotations
+
+import re
+
+from kivy.metrics import dp
+
+from companion.ui.screens.table.views import SeatView, StandingsView
+from companion.ui.theme import theme
+from companion.ui.tokens import TARGET, mix, rgba
+from companion.ui.widgets.board import Board, Place
+from companion.ui.widgets.pen import Pen, word_texture
+
+NAME = 13
+"""How large (sp) the players' names are."""
+LEAST = 0.8
+"""A name is not made smaller than this share of its size; it is cut short instead."""
+SPLIT = 0.65
+"""The same for a name on two lines."""
+AIR = 6
+"""How far (dp) a name keeps from the sides of its seat's frame."""
+
+
+class Standings(Board):
+    """Draws a `StandingsView`. Places: "seat:n", "eye"."""
+
+    pinned = True
+
+    def wanted_height(self) -> float:
+        """Higher where a name takes two lines."""
+        names = [self._name(seat, self._seat(n).width) for n, seat in enumerate(self.view.seats)] if self.view else []
+        high = max(self.dp(52), self.sp(40) + dp(8))
+        return high + (self.sp(NAME) if any(len(lines) > 1 for lines in names) else 0)
+
+    def _name(self, seat: SeatView, width: float) -> list[str]:
+        return name_lines(seat.name, self.sp(NAME), width - dp(4) - 2 * dp(AIR))
+
+    def parts(self, view: StandingsView) -> dict:
+        seats = {n: (seat, view.hidden, len(view.seats)) for n, seat in enumerate(view.seats)}
+        return {**seats, "eye": view.hidden}
+
+    def draw(self, pen: Pen, key, value):
+        if key == "eye":
+            x, y = self._eye().centre
+            pen.icon("eye-off" if value else "eye", x, y, dp(22), theme.colour("quiet"))
+            return
+        self._draw_seat(pen, self._seat(key), value[0], value[1])
+
+    def _draw_seat(self, pen: Pen, place: Place, seat: SeatView, hidden: bool):
+        x, y, w, h = place.x + dp(2), place.y + dp(2), place.width - dp(4), place.height - dp(4)
+        if seat.here:
+            pen.panel(x, y, w, h, dp(12), theme.colour("tint"))
+            pen.frame(x, y, w, h, dp(12), dp(1.4), theme.colour("primary"))
+        own = rgba(mix(seat.colour, "FFFFFF", 0.45) if theme.palette.dark else seat.colour)
+        dot, middle = self.dp(9), x + w / 2
+        lines = self._name(seat, place.width)
+        widest = max(word_texture(words, self.sp(NAME), seat.here).width for words in lines)
+        size = self.sp(NAME) * min(1.0, (w - 2 * dp(AIR)) / widest)  # the same on both lines
+        line = size * 1.1
+        low, high = y + max(h * 0.28, self.sp(11)), y + h - max(h * 0.04, dp(2)) - line * 0.6
+        for n, words in enumerate(lines):
+            pen.text(words, middle, high - n * line, size, theme.colour("text"), seat.here, room=w - 2 * dp(AIR))
+        score = "–" if hidden else seat.score
+        ink = theme.colour("text")
+        shown = pen.text(score, middle + dot * 0.7, low, self.sp(18), ink, True, room=w - dp(14) - dot)
+        at = middle + dot * 0.7 - shown / 2 - dot - dp(4)
+        if seat.done:
+            pen.icon("check", at + dot / 2, low, dot + dp(4), theme.colour("gain"))
+        else:
+            pen.shape("disc", at, low - dot / 2, dot, own)
+
+    def _seat(self, n: int) -> Place:
+        count = max(1, len(self.view.seats))
+        width = (self.width - dp(TARGET) - dp(10)) / count
+        west = self.x + dp(TARGET) if theme.left_hand else self.x + dp(10)
+        return Place(f"seat:{n}", west + n * width, self.y, width, self.height)
+
+    def middles(self) -> list[float]:
+        """How far from the left edge each seat's middle is."""
+        return [self._seat(n).centre[0] - self.x for n in range(len(self.view.seats))] if self.view else []
+
+    def _eye(self) -> Place:
+        x = self.x if theme.left_hand else self.right - dp(TARGET)
+        return Place("eye", x, self.y, dp(TARGET), self.height)
+
+    def places(self) -> list[Place]:
+        return [*(self._seat(n) for n in range(len(self.view.seats))), self._eye()] if self.view else []
+
+
+def shortened(name: str, size: float, room: float) -> str:
+    """A name that still reads where there is little room: whole, its first word or that word's first part, or its
+    first letters."""
+    for text in (name, *name.split()[:1], *re.split(r"[\s-]", name)[:1]):
+        if word_texture(text, size, True).width * LEAST <= room:
+            return text
+    for end in range(len(name), 1, -1):
+        if word_texture(f"{name[:end]}…", size, True).width * LEAST <= room:
+            return f"{name[:end]}…"
+    return name[:1]
+
+
+def name_lines(name: str, size: float, room: float) -> list[str]:
+    """A name on one line, or on two where its parts fit there and the whole does not; else shortened."""
+    parts = re.findall(r"[^\s-]+-?", name)
+    whole, *wide = [word_texture(text, size, True).width for text in (name, *parts)]
+    if whole * LEAST > room and len(wide) == 2 and max(wide) * SPLIT <= room:
+        return parts
+    return [shortened(name, size, room)]
