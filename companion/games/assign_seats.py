@@ -9,14 +9,9 @@ from itertools import permutations
 
 from companion.engine.faults import Fault
 from companion.engine.games import game
-from companion.engine.variants.azul import Azul
-from companion.engine.variants.pavilion import Pavilion
-from companion.games.dome.photo.look import DomeLook
 from companion.games.reconcile import same_game
-from companion.games.stars.photo.propose import StarsLook
-from companion.games.wall.photo.propose import wall_fit
+from companion.games.registry import kind_of
 from companion.service.photo import phrases
-from companion.service.photo.edits import NO_EDITS
 from companion.service.photo.tracked import Tracked, tracked
 from companion.service.table import Position, Table
 from vision.reading import BoardReading
@@ -42,9 +37,10 @@ def offer(readings: Sequence[BoardReading], at: Table | Position | Tracked, roun
     described = game(now.variant.key)
     players = now.setup.players
     asked = now.open_round if round_ is None else round_
+    fit = kind_of(described).photo.fit
     usable = [n for n, reading in enumerate(readings) if reading.found and same_game(reading, described)]
     usable = usable[:MOST_BOARDS]
-    fits = {(n, seat): _fit(readings[n], known, seat, asked) for n in usable for seat in range(len(players))}
+    fits = {(n, seat): fit(readings[n], known, seat, asked) for n in usable for seat in range(len(players))}
     ways = [(sum(fits[n, seat] for n, seat in way.items()), way) for way in _ways(usable, len(players))]
     if not ways:
         return Offers((None,) * len(readings), (), (phrases.say("no board of this game was read in the photo"),))
@@ -72,12 +68,3 @@ def _ways(usable: Sequence[int], seats: int) -> Iterator[dict[int, int]]:
         return
     for given in permutations(usable, seats):
         yield {n: seat for seat, n in enumerate(given)}
-
-
-def _fit(reading: BoardReading, known: Tracked, seat: int, round_: int) -> float:
-    now = known.now
-    if isinstance(now.variant, Azul):
-        return wall_fit(reading, known, seat, round_)
-    if isinstance(now.variant, Pavilion):
-        return StarsLook(reading, known, now, seat, NO_EDITS).fit()
-    return DomeLook(reading, known, known.before(round_, seat), seat, NO_EDITS).fit()

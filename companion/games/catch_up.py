@@ -17,10 +17,11 @@ from companion.engine.variants.pavilion import Pavilion
 from companion.engine.variants.registry import VARIANTS
 from companion.engine.wall import SIZE, row_of, tiles
 from companion.errors import AzulejoError
-from companion.games.untracked import UntrackedBoard, untracked
+from companion.games.untracked import untracked
 from companion.service.photo import phrases
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.phrases import Remark, RemarkKind
+from companion.service.photo.untracked_board import UntrackedBoard
 from vision.reading import BoardReading
 
 # Larger groups of touching tiles take too long to be searched while somebody waits.

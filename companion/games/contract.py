@@ -18,12 +18,13 @@ if TYPE_CHECKING:  # who only looks a kind up loads none of this
     from companion.engine.games import Game
     from companion.engine.pattern import PatternLine
     from companion.engine.sheet import Line
-    from companion.games.untracked import UntrackedBoard
     from companion.games.views import BoardView, Picture, Shown
     from companion.rulebook.worked_examples import WorkedExample
     from companion.service.photo.edits import Edits
+    from companion.service.photo.phrases import Remark
     from companion.service.photo.proposal import Proposal
     from companion.service.photo.tracked import Tracked
+    from companion.service.photo.untracked_board import UntrackedBoard
     from companion.service.session import Session
     from companion.service.table import Table
     from vision.layout import Layout
@@ -44,6 +45,9 @@ class BoardKind(Protocol):
 
     @property
     def words(self) -> Words: ...
+
+    @property
+    def photo(self) -> Photo: ...
 
     # A facet becomes a property here once every kind has its module; each kind then imports it in its own property.
 
@@ -153,12 +157,12 @@ class Photo(Protocol):
     def fit(self, reading: BoardReading, tracked: Tracked, seat: int, round_: int) -> float:
         """How well a board fits a player's tracked one, as the logarithm of a likelihood."""
 
-    def board(self, reading: BoardReading, game: Game, edits: Edits, problem: Fault | None) -> UntrackedBoard:
+    def board(self, reading: BoardReading, game: Game, edits: Edits, problem: Remark | None) -> UntrackedBoard:
         """The board in a photo, without a tracked game to hold it against."""
 
     def tiles_for(self, game: Game, proposal: Proposal, before: Any, cell: Cell) -> tuple[str, ...]:
         """The tiles that a space can hold, the legal ones first, and none at all at the end; `before` is the tracked
-        board before this round, None where there is none."""
+        board as it stands, None where there is none."""
 
     def settled(self, edits: Edits, proposal: Proposal) -> Edits:
         """The edits with everything that was asked about as it is shown."""
@@ -170,10 +174,13 @@ class Photo(Protocol):
         """What can be said besides the tiles."""
 
     def choose(self, review: BoardReview, key: str) -> Question | None:
-        """An offer was taken: what it asks."""
+        """An offer was taken, or a part of the board that is no tile: what it asks."""
+
+    def answer(self, review: BoardReview, question: Question, value: Any) -> None:
+        """Take what was answered; None takes it back."""
 
     def label(self, proposal: Proposal, reading: BoardReading) -> Json:
-        """What the board is said to show, as a label for the workshop."""
+        """What the board is said to show, as part of a label for the workshop, and what of it to `skip`."""
 
 
 # Final boards that nobody tracked

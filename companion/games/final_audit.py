@@ -13,10 +13,11 @@ from companion.engine.variants.azul import Azul
 from companion.engine.variants.pavilion import Pavilion
 from companion.engine.variants.registry import VARIANTS
 from companion.engine.wall import complete_rows
-from companion.games.untracked import UntrackedBoard, untracked
+from companion.games.untracked import untracked
 from companion.service.photo import phrases
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.phrases import Remark
+from companion.service.photo.untracked_board import UntrackedBoard
 from vision.reading import BoardReading
 
 

@@ -8,9 +8,6 @@ from typing import Any
 from companion.games.views import Space
 from companion.service.photo.proposal import Item, Status
 
-ASKED = (Status.CHECK, Status.UNREAD)
-"""What a person is asked to look at."""
-
 
 def proposed(item: Item[Any], printed: str | None, kinds: Mapping[str, str], read: bool, order: str = "") -> Space:
     """The tile that is proposed there. On a board that was not read only what is wrong is marked: all the rest waits
@@ -25,6 +22,6 @@ def mark_of(item: Item[Any]) -> str:
     """The sign on a space: a contradiction, a doubt, or a tick on what is new and sure."""
     if item.status is Status.CONFLICT:
         return "error"
-    if item.status in ASKED:
+    if item.asked:
         return "check"
     return "sure" if item.new or item.status is Status.SET else ""

@@ -9,11 +9,7 @@ from companion.engine.faults import Fault
 from companion.engine.games import Game, base_of, by_key, game
 from companion.engine.pattern import PatternLine
 from companion.engine.replay import Replay
-from companion.engine.variants.azul import Azul
-from companion.engine.variants.duel import Duel
-from companion.games.dome.photo.propose import reconcile_dome
-from companion.games.stars.photo.propose import reconcile_stars
-from companion.games.wall.photo.propose import reconcile_wall
+from companion.games.registry import kind_of
 from companion.service.photo import phrases
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.phrases import RemarkKind
@@ -46,32 +42,13 @@ def reconcile(
     against = _board(reading, played, edits)
     if against is None:
         return Proposal(seat, asked, problem=_another(reading, played))
-    proposal = _reconciled(reading, known, now, seat, asked, edits, left)
+    proposal = kind_of(played).photo.reconcile(reading, known, seat, asked, edits, left)
     notes = proposal.notes
     if not reading.found:
         text = "no board was read in the photo: {reason}"
         reason = reading.reason or NotFound.NO_BOARD
         notes = (phrases.remark(text, RemarkKind.NOT_READ, reason=reason), *notes)
     return replace(proposal, contradictions=(*against, *proposal.contradictions), notes=notes)
-
-
-def _reconciled(
-    reading: BoardReading,
-    known: Tracked,
-    now: Replay,
-    seat: int,
-    round_: int,
-    edits: Edits,
-    left: Sequence[PatternLine | None],
-) -> Proposal:
-    if isinstance(now.variant, Azul):
-        return reconcile_wall(reading, known, seat, round_, edits, left)
-    if isinstance(now.variant, Duel):
-        return reconcile_dome(reading, known, seat, round_, edits)
-    if round_ != now.open_round or now.finished:
-        text = "tiles of the open round only can be taken from a photo: change round {round} in the log"
-        return Proposal(seat, round_, problem=phrases.say(text, round=round_))
-    return reconcile_stars(reading, known, now, seat, edits)
 
 
 def _problem(now: Replay, seat: int, round_: int) -> Fault | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.contract import BoardKind, Views, Words
+from companion.games.contract import BoardKind, Photo, Views, Words
 
 
 class _Stars:
@@ -20,6 +20,12 @@ class _Stars:
         from companion.games.stars import view
 
         return view
+
+    @property
+    def photo(self) -> Photo:
+        from companion.games.stars import photo
+
+        return photo
 
 
 KIND: BoardKind = _Stars()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.contract import BoardKind, Views, Words
+from companion.games.contract import BoardKind, Photo, Views, Words
 
 
 class _Wall:
@@ -20,6 +20,12 @@ class _Wall:
         from companion.games.wall import view
 
         return view
+
+    @property
+    def photo(self) -> Photo:
+        from companion.games.wall import photo
+
+        return photo
 
 
 KIND: BoardKind = _Wall()

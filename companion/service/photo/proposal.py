@@ -35,6 +35,7 @@ class Status(StrEnum):
 
 
 OPEN = frozenset({Status.CHECK, Status.CONFLICT, Status.UNREAD})
+ASKED = frozenset({Status.CHECK, Status.UNREAD})
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,11 @@ class Item(Generic[V]):
     @property
     def open(self) -> bool:
         return self.status in OPEN
+
+    @property
+    def asked(self) -> bool:
+        """Whether the player is asked to look at it."""
+        return self.status in ASKED
 
 
 class FloorLine(NamedTuple):
@@ -153,7 +159,7 @@ class Proposal:
     @property
     def to_check(self) -> int:
         """How many parts ask for a look or an answer; a contradiction counts once."""
-        open_items = sum(item.status in (Status.CHECK, Status.UNREAD) for item in self.items())
+        open_items = sum(item.asked for item in self.items())
         order = self.orders is not None and self.orders.open
         return open_items + len(self.contradictions) + len(self.choices) + order
 

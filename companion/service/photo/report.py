@@ -10,76 +10,65 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Any
 
-from companion.engine.dome import SPECIAL_TILE
-from companion.engine.tiles import AZUL, DUEL, EMPTY, PAVILION, names
+from companion.engine.pattern import PatternLine
+from companion.engine.tiles import AZUL, names
 from companion.errors import Malformed
-from companion.service.photo.proposal import Item, Proposal, Status
+from companion.service.photo.proposal import Proposal, Status
 from vision.exif import without_metadata
 from vision.reading import BoardReading
 
 LARGEST_PHOTO = 30_000_000
 LARGEST_TEXT = 1_000_000
 _SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
-_SPEAKING: dict[str, str | None] = {EMPTY: None, SPECIAL_TILE: "special"}
-_SPEAKING |= {**names(AZUL), **names(PAVILION), **names(DUEL)}
 Json = dict[str, Any]
 
 
-def label(reading: BoardReading, proposal: Proposal, name: str, variant: str = "") -> Json:
+def board_label(reading: BoardReading, board: str | None, proposal: Proposal, shown: Json) -> Json:
     """What is really on the board, as corrected; parts nobody looked at though they were doubtful are skipped.
 
-    `variant` is the game that is played, which knows the board where the reader did not find it or took its wrong side.
+    `shown` is the part that its kind of board has: the tiles, and which of them to skip.
     """
-    board = reading.board if reading.found and _same_side(reading, variant) else variant or reading.board
-    corners = reading.corners if reading.found or board != "duel" else ()  # set by hand they are the dome's
-    made: Json = {"file": name, "board": board, "corners": [list(corner) for corner in corners] or None}
-    made |= {"elevation_deg": reading.elevation, "tags": ["reported"]}
-    skip: Json = {}
-    cells = {cell: _speaking(item) for cell, item in proposal.cells.items()}
-    unsure = [list(cell) for cell, item in proposal.cells.items() if item.status in (Status.CHECK, Status.UNREAD)]
-    if any(isinstance(cell[0], str) for cell in cells):
-        stars = sorted({str(cell[0]) for cell in cells})
-        made["stars"] = {star: [cells[star, space] for space in range(1, 7)] for star in stars}
-        unsure = []
-    elif cells:
-        side = 1 + max(int(cell[0]) for cell in cells)
-        made["dome" if proposal.plates else "wall"] = [[cells[row, col] for col in range(side)] for row in range(side)]
-    if unsure:
-        skip["wall"] = unsure
+    made: Json = {"board": board, "corners": [list(corner) for corner in reading.corners] or None}
+    made |= {"elevation_deg": reading.elevation, "tags": ["reported"], **shown}
+    skip: Json = made.pop("skip", {})
     if proposal.lines:
-        lines = [item.value for item in proposal.lines]
-        made["lines"] = [{"colour": _SPEAKING[x.colour] if x else None, "count": x.tiles if x else 0} for x in lines]
+        made["lines"] = [_line(item.value) for item in proposal.lines]
         doubtful = [row for row, item in enumerate(proposal.lines) if item.status not in (Status.CERTAIN, Status.SET)]
         if doubtful:
             skip["lines"] = doubtful
     if proposal.floor is not None:
         made["floor"] = {"tiles": proposal.floor.value.tiles, "marker": proposal.floor.value.marker}
-        if proposal.floor.status in (Status.CHECK, Status.UNREAD):
+        if proposal.floor.asked:
             skip["floor"] = True
     return {**made, "skip": skip} if skip else made
 
 
-def _speaking(item: Item[Any]) -> str | None:
-    return _SPEAKING.get(item.value)
+def grid_label(part: str, proposal: Proposal, side: int, speaking: Mapping[str, str]) -> Json:
+    """The tiles of a square board, row by row, and the spaces to skip."""
+    cells, rows = proposal.cells, range(side)
+    if not cells:
+        return {}
+    made: Json = {part: [[speaking.get(cells[row, col].value) for col in rows] for row in rows]}
+    unsure = [list(cell) for cell, item in cells.items() if item.asked]
+    return {**made, "skip": {"wall": unsure}} if unsure else made
 
 
-def _same_side(reading: BoardReading, variant: str) -> bool:
-    return not variant or str(reading.board).endswith("-grey") == variant.endswith("-grey")
+def _line(line: PatternLine | None) -> Json:
+    return {"colour": names(AZUL)[line.colour] if line else None, "count": line.tiles if line else 0}
 
 
-def pack(photo: bytes, name: str, reading: BoardReading, proposal: Proposal, variant: str = "") -> bytes:
-    """The file. Raises Malformed for a photo too large to share."""
+def pack(photo: bytes, name: str, reading: BoardReading, label: Json) -> bytes:
+    """The file; `label` says what is really on the board. Raises Malformed for a photo too large to share."""
     if not photo or len(photo) > LARGEST_PHOTO:
         raise Malformed(f"a photo to report has up to {LARGEST_PHOTO // 1_000_000} MB, and this one {len(photo)} bytes")
     safe = safe_name(name)
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(
-            "labels.json", json.dumps([label(reading, proposal, safe, variant)], ensure_ascii=False, indent=1)
-        )
+        archive.writestr("labels.json", json.dumps([{"file": safe, **label}], ensure_ascii=False, indent=1))
         archive.writestr("reading.json", reading.dumps())
         archive.writestr(zipfile.ZipInfo(safe), without_metadata(photo))
     return packed.getvalue()

@@ -11,9 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.games import game
 from companion.errors import Malformed
 from companion.games.reconcile import reconcile
+from companion.games.report_label import label as label_of
 from companion.service.photo.edits import NO_EDITS
+from companion.service.photo.proposal import Proposal
 from companion.service.photo.report import pack
 from tests.service.photo.boards import dome_reading, stars_reading, wall_reading
 from tests.service.photo.test_stars_and_dome import DOME, LAID, duel, pavilion
@@ -40,11 +43,15 @@ def exif(orientation: int, focal: int) -> bytes:
 PHOTO = jpeg((0xE0, b"JFIF"), (0xE1, exif(6, 26)), (0xE1, b"http://ns.adobe.com/xap/secret"), (0xDB, b"tables"))
 
 
+def packed(name: str, reading: BoardReading, proposal: Proposal, variant: str = "azul", photo: bytes = PHOTO) -> bytes:
+    return pack(photo, name, reading, label_of(reading, proposal, game(variant)))
+
+
 def test_report_round_trip_and_bench_label(tmp_path: Path) -> None:
     """Packed, unpacked and put into a folder, the photo is labelled with what is really there, in the bench's terms."""
     reading = wall_reading(NEW, floor=2, marker=True, cells={(4, 1): Cell(None, 0.9, True, "glare")})
     proposal = reconcile(reading, TRACKED, 0, edits=NO_EDITS.with_cell((4, 1), "R"))
-    report = unpack(pack(PHOTO, "C:\\camera/../IMG 0001.JPG", reading, proposal))
+    report = unpack(packed("C:\\camera/../IMG 0001.JPG", reading, proposal))
     assert report.reading == reading
     assert report.name == "IMG-0001.jpg"
     for number in (1, 2):
@@ -64,7 +71,7 @@ def test_report_round_trip_and_bench_label(tmp_path: Path) -> None:
 def test_doubtful_parts_nobody_looked_at_are_skipped() -> None:
     """A label claims only what is certain or was said."""
     reading = wall_reading(NEW, cells={(1, 3): Cell("red", 0.6, True, "glare")})
-    report = unpack(pack(PHOTO, "a.jpg", reading, reconcile(reading, TRACKED, 0)))
+    report = unpack(packed("a.jpg", reading, reconcile(reading, TRACKED, 0)))
     assert report.label["skip"]["wall"] == [[1, 3]]
 
 
@@ -73,22 +80,22 @@ def test_a_board_that_was_not_found_is_no_picture_without_a_board() -> None:
     hand = ((1.0, 1.0), (9.0, 1.0), (9.0, 9.0), (1.0, 9.0))
     reading = BoardReading("a.jpg", found=False, reason="no board", corners=hand)
     proposal = reconcile(reading, TRACKED, 0, edits=NO_EDITS.with_cell((4, 1), "R"))
-    label = unpack(pack(PHOTO, "a.jpg", reading, proposal, "azul")).label
+    label = unpack(packed("a.jpg", reading, proposal)).label
     assert label["board"] == "azul"
     assert label["corners"] == [list(corner) for corner in hand]
     assert label["wall"][4][1] == "red"
     other_side = replace(wall_reading(NEW), board="azul-grey")
-    label = unpack(pack(PHOTO, "a.jpg", other_side, reconcile(other_side, TRACKED, 0), "azul")).label
+    label = unpack(packed("a.jpg", other_side, reconcile(other_side, TRACKED, 0))).label
     assert label["board"] == "azul"
 
 
 def test_other_boards_can_be_reported() -> None:
     """Stars and domes go into a report as well."""
     stars = stars_reading("O" + "." * 41)
-    label = unpack(pack(PHOTO, "s.jpg", stars, reconcile(stars, pavilion(), 0))).label
+    label = unpack(packed("s.jpg", stars, reconcile(stars, pavilion(), 0), "pavilion")).label
     assert label["stars"]["orange"] == ["orange", None, None, None, None, None]
     dome = dome_reading(DOME.with_tile(0, 1, "B"))
-    label = unpack(pack(PHOTO, "d.jpg", dome, reconcile(dome, duel(*LAID), 0))).label
+    label = unpack(packed("d.jpg", dome, reconcile(dome, duel(*LAID), 0), "duel")).label
     assert label["dome"][0][:2] == [None, "blue"]
 
 
@@ -135,7 +142,7 @@ READING = wall_reading(NEW).dumps().encode()
         _zip(labels__json=b'[{"file": "../a.jpg"}]', reading__json=READING, **{"../a.jpg": b"x"}),
         _zip(labels__json=b'[{"file": "a.jpg"}]', reading__json=b" " * 2_000_000, a__jpg=b"x"),
         _zip(labels__json=b'[{"file": "a.jpg"}]', reading__json=READING, a__jpg=b"\0" * 31_000_000),
-        pack(PHOTO, "a.jpg", wall_reading(NEW), reconcile(wall_reading(NEW), TRACKED, 0))[:-30],
+        packed("a.jpg", wall_reading(NEW), reconcile(wall_reading(NEW), TRACKED, 0))[:-30],
     ],
 )
 def test_strange_files_are_refused(data: bytes) -> None:
@@ -148,12 +155,12 @@ def test_strange_files_are_refused(data: bytes) -> None:
 def test_photo_too_large_to_share(photo: bytes) -> None:
     """There is a limit to what is packed."""
     with pytest.raises(Malformed, match="MB"):
-        pack(photo, "a.jpg", wall_reading(NEW), reconcile(wall_reading(NEW), TRACKED, 0))
+        packed("a.jpg", wall_reading(NEW), reconcile(wall_reading(NEW), TRACKED, 0), photo=photo)
 
 
 def test_folder_with_other_labels_is_refused(tmp_path: Path) -> None:
     """A labels.json that is no list of labels is not written over."""
     (tmp_path / "labels.json").write_text("{}", "utf-8")
-    report = unpack(pack(PHOTO, "a.jpg", wall_reading(NEW), reconcile(wall_reading(NEW), TRACKED, 0)))
+    report = unpack(packed("a.jpg", wall_reading(NEW), reconcile(wall_reading(NEW), TRACKED, 0)))
     with pytest.raises(Malformed, match="list"):
         add_to_folder(report, tmp_path)

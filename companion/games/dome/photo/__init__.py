@@ -1,1 +1,127 @@
-"""What a photo says of a dome."""
+"""What a photo says of a dome: its plates, its tiles, and what it cannot show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.engine.dome import SIDE, SPECIAL, SPECIAL_TILE, WILD, slot_cells, turned
+from companion.engine.games import Game
+from companion.engine.tiles import DUEL, EMPTY, names
+from companion.engine.variants.duel import CHIPS_A_ROUND, PLATES
+from companion.games.contract import BoardReview, Json, Offer, Question
+from companion.games.dome.photo.look import BARE
+from companion.games.dome.photo.propose import fit, reconcile
+from companion.games.dome.photo.untracked import board
+from companion.service.photo.edits import Cell, Edits
+from companion.service.photo.proposal import Proposal
+from companion.service.photo.report import grid_label
+from companion.service.photo.settled import as_shown
+from companion.wording.language import _, ngettext
+from vision.layout import Layout
+from vision.reading import BoardReading
+
+__all__ = ["answer", "board", "choose", "fit", "frame", "label", "offers", "reconcile", "settled", "tiles_for"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlateOfSlot(Question):
+    """Which plate lies on a slot, and how it is turned; answered with the plate and how many were drawn face down."""
+
+    slot: tuple[int, int]
+    title: str
+    lying: frozenset[str]
+    """The plates that lie on this dome, as they are printed."""
+    there: str | None
+    drawn: int
+    laid_now: bool
+    """This photo was said to show it, so it can be taken up again."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsUsed(Question):
+    """How many bonus chips were used this round; answered with their number."""
+
+    title: str
+    most: int
+    used: int
+
+
+def tiles_for(game: Game, proposal: Proposal, before: Any, cell: Cell) -> tuple[str, ...]:
+    """What the plate there prints."""
+    row, col = cell
+    assert isinstance(row, int)
+    plate = proposal.plates.get((row // 2, col // 2))
+    printed = plate.value[row % 2 * 2 + col % 2] if plate else WILD
+    kinds = {WILD: tuple(DUEL.values()), SPECIAL: (SPECIAL_TILE,)}.get(printed, (printed,))
+    return (*kinds, EMPTY)
+
+
+def settled(edits: Edits, proposal: Proposal) -> Edits:
+    for slot, plate in proposal.plates.items():
+        if plate.asked:
+            for at, printed in zip(slot_cells(slot), plate.value, strict=True):
+                edits = edits.with_space(at, printed)
+    return as_shown(edits, proposal)
+
+
+def frame(game: Game, reading: BoardReading) -> Layout | None:
+    """The drawing lies over the whole photo."""
+    return None
+
+
+def offers(review: BoardReview) -> tuple[Offer, ...]:
+    """The plates laid in this round, to be changed, and the bonus chips used, which no photo shows."""
+    found = []
+    for (row, col), item in review.proposal.plates.items():
+        if item.new:
+            text = _("Plate {row}, {column}").format(row=row + 1, column=col + 1)
+            found.append(Offer(f"plate:{row}:{col}", text, selected=True))
+    if review.table is not None:
+        used = review.edits.chips or 0
+        text = ngettext("{n} chip used", "{n} chips used", used).format(n=used)
+        found.append(Offer("chips", text, selected=bool(used)))
+    return tuple(found)
+
+
+def choose(review: BoardReview, key: str) -> Question | None:
+    """What "chips" or "plate:ROW:COLUMN" asks."""
+    if key == "chips":
+        return _chips(review)
+    row, col = map(int, key.split(":")[1:])
+    title = _("Plate for row {row}, column {column}").format(row=row + 1, column=col + 1)
+    now = review.proposal.plates[row, col]
+    lying = {item.value for item in review.proposal.plates.values() if item.value != BARE}
+    known = frozenset(plate for plate in PLATES.value if lying & _turns(plate))
+    there = now.value if now.value != BARE else None
+    return PlateOfSlot((row, col), title, known, there, review.edits.drawn.get((row, col), 0), now.new)
+
+
+def _chips(review: BoardReview) -> ChipsUsed | None:
+    """The bonus chips of all rounds so far, less those used in earlier ones."""
+    if review.table is None:
+        return None
+    most = CHIPS_A_ROUND.value * review.table.round - review.table.state.chips[review.seat]
+    return ChipsUsed(_("Bonus chips used this round"), max(0, most), review.edits.chips or 0)
+
+
+def answer(review: BoardReview, question: Question, value: Any) -> None:
+    if isinstance(question, ChipsUsed):
+        review.change(replace(review.edits, chips=value))
+    elif isinstance(question, PlateOfSlot):
+        plate, drawn = value or (BARE, 0)
+        review.change(review.edits.with_plate(slot_cells(question.slot), plate, drawn))
+
+
+def label(proposal: Proposal, reading: BoardReading) -> Json:
+    made = grid_label("dome", proposal, SIDE, {**names(DUEL), SPECIAL_TILE: "special"})
+    return made if reading.found else {"corners": None, **made}  # set by hand they are the dome's, not the board's
+
+
+def _turns(plate: str) -> set[str]:
+    """A plate in its four positions."""
+    found = {plate}
+    for _turn in range(3):
+        plate = turned(plate)
+        found.add(plate)
+    return found

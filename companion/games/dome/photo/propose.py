@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.engine.dome import SPECIAL_TILE, Dome
 from companion.engine.events import DomeTiling, Event, Plate
 from companion.engine.faults import Fault
+from companion.engine.pattern import PatternLine
 from companion.engine.sheet import clamped
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.duel import tiled
 from companion.games.dome.photo.against import contradictions
 from companion.games.dome.photo.look import BARE, At, DomeLook
 from companion.service.photo import chances, phrases
-from companion.service.photo.edits import Edits
+from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.judge import NOBODY_ELSE, Found, floor_item, score_contradiction, sorted_out, space_item
 from companion.service.photo.proposal import Item, Proposal
 from companion.service.photo.tracked import Tracked, total_before
 from vision.reading import BoardReading
 
 
-def reconcile_dome(reading: BoardReading, tracked: Tracked, seat: int, round_: int, edits: Edits) -> Proposal:
+def reconcile(
+    reading: BoardReading,
+    tracked: Tracked,
+    seat: int,
+    round_: int,
+    edits: Edits,
+    left: Sequence[PatternLine | None] = (),
+) -> Proposal:
     """The proposal for a player's round: the plates not entered yet, then the tiling."""
     on = DomeLook(reading, tracked, tracked.before(round_, seat), seat, edits)
     floor = floor_item(on.floor_look, edits, _marker_prior(on))
@@ -47,6 +55,11 @@ def reconcile_dome(reading: BoardReading, tracked: Tracked, seat: int, round_: i
         notes=tuple(notes),
         total=total,
     )
+
+
+def fit(reading: BoardReading, tracked: Tracked, seat: int, round_: int) -> float:
+    """How well a reading fits a player's dome: comparable between players."""
+    return DomeLook(reading, tracked, tracked.before(round_, seat), seat, NO_EDITS).fit()
 
 
 def _plates(on: DomeLook, round_: int) -> list[Plate]:

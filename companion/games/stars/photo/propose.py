@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
 from companion.engine.events import Place
 from companion.engine.faults import Fault
+from companion.engine.pattern import PatternLine
 from companion.engine.replay import Replay
 from companion.engine.stars import CENTRE, RING, STARS, Stars, ring_of, tile_at
 from companion.engine.tiles import EMPTY, PAVILION, names
@@ -16,7 +17,7 @@ from companion.engine.variants.pavilion import Pavilion, PavilionState
 from companion.games.stars.photo.order import At, ordered
 from companion.service.photo import chances, look, phrases
 from companion.service.photo.chances import CLEAR, READER_TILE, Chances
-from companion.service.photo.edits import Edits
+from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.judge import Found, score_contradiction, sorted_out, space_item, status_of
 from companion.service.photo.look import Look
 from companion.service.photo.proposal import Contradiction, Item, Proposal, Status
@@ -109,8 +110,19 @@ class StarsLook:
         return found
 
 
-def reconcile_stars(reading: BoardReading, tracked: Tracked, now: Replay, seat: int, edits: Edits) -> Proposal:
+def reconcile(
+    reading: BoardReading,
+    tracked: Tracked,
+    seat: int,
+    round_: int,
+    edits: Edits,
+    left: Sequence[PatternLine | None] = (),
+) -> Proposal:
     """The proposal for a player's tiles of the open round that are not entered yet."""
+    now = tracked.now
+    if round_ != now.open_round or now.finished:
+        text = "tiles of the open round only can be taken from a photo: change round {round} in the log"
+        return Proposal(seat, round_, problem=phrases.say(text, round=round_))
     on = StarsLook(reading, tracked, now, seat, edits)
     tiles = on.new_tiles()
     order, orders = ordered(on.board, tiles, edits.order)
@@ -139,6 +151,11 @@ def reconcile_stars(reading: BoardReading, tracked: Tracked, now: Replay, seat: 
         orders=orders if tiles else None,
         total=after,
     )
+
+
+def fit(reading: BoardReading, tracked: Tracked, seat: int, round_: int) -> float:
+    """How well a reading fits a player's stars: comparable between players."""
+    return StarsLook(reading, tracked, tracked.now, seat, NO_EDITS).fit()
 
 
 def star_looks(reading: BoardReading) -> dict[At, Look]:

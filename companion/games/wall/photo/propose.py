@@ -33,7 +33,7 @@ from vision.reading import BoardReading
 MANY, MUCH_BETTER = 2, math.log(100)
 
 
-def reconcile_wall(
+def reconcile(
     reading: BoardReading,
     tracked: Tracked,
     seat: int,
@@ -45,7 +45,7 @@ def reconcile_wall(
     return _proposal(WallLook(reading, tracked, tracked.before(round_, seat), seat, edits, left), round_)
 
 
-def wall_fit(reading: BoardReading, tracked: Tracked, seat: int, round_: int) -> float:
+def fit(reading: BoardReading, tracked: Tracked, seat: int, round_: int) -> float:
     """How well a reading fits a player's wall: comparable between players."""
     return WallLook(reading, tracked, tracked.before(round_, seat), seat, Edits()).belief.fit
 
@@ -87,7 +87,7 @@ def _notes(on: WallLook, against: Sequence[Contradiction]) -> list[Remark]:
     if len(against) < MANY:
         return []
     others = [seat for seat in range(len(on.state.players)) if seat != on.seat]
-    fits = {seat: wall_fit(on.reading, on.tracked, seat, on.state.closed + 1) for seat in others}
+    fits = {seat: fit(on.reading, on.tracked, seat, on.state.closed + 1) for seat in others}
     best = max(others, key=lambda seat: fits[seat])
     if fits[best] > on.belief.fit + MUCH_BETTER:
         name = on.state.players[best]

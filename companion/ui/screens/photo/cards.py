@@ -9,10 +9,9 @@ from companion.games.fault_words import after_colon
 from companion.service.photo.proposal import Choice, Contradiction, Orders
 from companion.ui.kit import Card, Chip, Chips, Text, TextButton
 from companion.ui.screens.photo.review import Review
-from companion.ui.screens.table.sheets import ask_number
 from companion.ui.theme import space
 from companion.wording.colours import KINDS, tile_name
-from companion.wording.language import _, ngettext
+from companion.wording.language import _
 
 EARLIER = ("gone", "other-colour", "two-in-row", "twice", "line-colour", "plate")
 """Contradictions in which an earlier entry is wrong if the photo is right."""
@@ -102,25 +101,11 @@ def order_card(
     return card
 
 
-def plates_row(review: Review, change: Callable[[tuple[int, int]], None], changed: Callable[[], None]) -> Chips:
-    """Duel: the plates laid in this round, to be changed, and the bonus chips used, which no photo shows."""
+def offers_row(review: Review, choose: Callable[[str], None]) -> Chips:
+    """What can be said besides the tiles."""
     chips = Chips()
-    for slot, item in review.proposal.plates.items():
-        if item.new:
-            text = _("Plate {row}, {column}").format(row=slot[0] + 1, column=slot[1] + 1)
-            chip = Chip(text=text, selected=True, tid=f"plate:{slot[0]}:{slot[1]}")
-            chip.bind(on_release=lambda _, slot=slot: change(slot))
-            chips.add_widget(chip)
-    if review.table is not None:
-        used = review.edits.chips or 0
-        text = ngettext("{n} chip used", "{n} chips used", used).format(n=used)
-        chip = Chip(text=text, selected=bool(used), tid="chips")
-
-        def take(number: int) -> None:
-            review.change(replace(review.edits, chips=number))
-            changed()
-
-        title = _("Bonus chips used this round")
-        chip.bind(on_release=lambda *_: ask_number(title, "", 0, review.most_chips(), used, take))
+    for offer in review.offers():
+        chip = Chip(text=offer.text, selected=offer.selected, tid=offer.key)
+        chip.bind(on_release=lambda _, key=offer.key: choose(key))
         chips.add_widget(chip)
     return chips

@@ -20,13 +20,13 @@ from companion.service.photo.proposal import Contradiction
 from companion.ui.help_places import FaultWords
 from companion.ui.kit import Card, Column, Segments, Text, TextButton
 from companion.ui.parts.worth import worth
-from companion.ui.screens.photo.cards import against_card, choice_card, order_card, plates_row
+from companion.ui.screens.photo.cards import against_card, choice_card, offers_row, order_card
 from companion.ui.screens.photo.fade import Fade
 from companion.ui.screens.photo.frame import Frame
 from companion.ui.screens.photo.layers import Layers
-from companion.ui.screens.photo.pick import pick_cell, pick_floor, pick_line, pick_plate
+from companion.ui.screens.photo.pick import pick, pick_cell, pick_floor, pick_line
 from companion.ui.screens.photo.review import Open, Review
-from companion.ui.screens.photo.spots import AROUND, frame_view, layout_of, part_box
+from companion.ui.screens.photo.spots import AROUND, frame_view, part_box
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.widgets.board import Board, names_of
@@ -55,7 +55,7 @@ class Pane(Column):
         super().__init__(spacing=space("snug"), **options)
         self.shell, self.review, self.texture = shell, review, texture
         self._told, self._correct = changed, correct
-        self.layout = layout_of(review)
+        self.layout = review.frame()
         self._ordering: list | None = None
         self.fade = Fade(tid="photo:fade")
         self.parts = Segments(tid="photo:part", value="wall")
@@ -158,8 +158,8 @@ class Pane(Column):
         found = self.review.proposal
         if self.review.unread and self.review.reading.reason:
             self.cards.add_widget(_words(unread(self.review.reading.reason, self.review.words.by_taps())))
-        if self.review.family == "duel":
-            self.cards.add_widget(plates_row(self.review, self._plate, self._changed))
+        if self.review.offers():
+            self.cards.add_widget(offers_row(self.review, self._choose))
         told = [note.fault for note in found.notes if note.kind not in SAID_OTHERWISE]
         for fault in [*([found.problem] if found.problem else []), *told]:
             self.cards.add_widget(_words(said(fault)))
@@ -225,7 +225,7 @@ class Pane(Column):
         elif one.what == "order":
             return _found(self.cards, "order")
         elif one.what == "plate":
-            self._plate(one.which)
+            self._choose("plate:{}:{}".format(*one.which))
         return None
 
     def _touched(self, view: Any, place: str) -> None:
@@ -234,7 +234,7 @@ class Pane(Column):
         if sort in ("cell", "space"):
             self._cell(cell_of(place))
         elif sort == "slot":
-            self._plate(cell_of(place))
+            self._choose("plate:{}:{}".format(*cell_of(place)))
         elif sort == "marker":
             self._set_marker()
         else:
@@ -268,9 +268,11 @@ class Pane(Column):
         self.review.set_cell(cell, next(option for option in options if option != now))
         self._changed()
 
-    def _plate(self, slot: Any) -> None:
-        """Lay a plate on a slot of the dome, or take up the one that this photo was said to show."""
-        pick_plate(self.review, slot, self._changed)
+    def _choose(self, key: str) -> None:
+        """Ask what an offer or a part of the board that is no tile asks."""
+        question = self.review.choose(key)
+        if question is not None:
+            pick(self.review, question, self._changed)
 
     def _line(self, row: int) -> None:
         left, top, right, _bottom = part_box(self.layout, "lines")

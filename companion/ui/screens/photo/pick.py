@@ -10,12 +10,11 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.anchorlayout import AnchorLayout
 
-from companion.engine.dome import slot_cells, turned
 from companion.engine.pattern import capacity
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.azul import FLOOR
-from companion.engine.variants.duel import PLATES
-from companion.games.dome.photo.look import BARE
+from companion.games.contract import Question
+from companion.games.dome.photo import ChipsUsed, PlateOfSlot
 from companion.games.fault_words import said
 from companion.service.photo import phrases
 from companion.service.photo.edits import Cell
@@ -23,7 +22,7 @@ from companion.ui.kit import Chip, Chips, Sheet, Text, TextButton
 from companion.ui.kit.pictures import Picture
 from companion.ui.picture import cut
 from companion.ui.screens.photo.review import Review
-from companion.ui.screens.table.sheets import PlateSheet
+from companion.ui.screens.table.sheets import PlateSheet, ask_number
 from companion.ui.theme import theme
 from companion.ui.widgets.pen import Pen
 from companion.wording.colours import KINDS, tile_name
@@ -160,28 +159,16 @@ def _done(sheet: Sheet, change: Callable[[], None], changed: Callable[[], None])
     changed()
 
 
-def pick_plate(review: Review, slot: tuple[int, int], changed: Callable[[], None]) -> Sheet:
-    """Which plate lies on a slot, and how it is turned."""
-    cells = slot_cells(slot)
-    now = review.proposal.plates[slot]
-    lying = [item.value for item in review.proposal.plates.values() if item.value != BARE]
-    known = frozenset(plate for plate in PLATES.value if any(turns in lying for turns in _turns(plate)))
+def pick(review: Review, question: Question, changed: Callable[[], None]) -> None:
+    """Ask something that is no tile."""
 
-    def lay(plate: str, drawn: int) -> None:
-        review.change(review.edits.with_plate(cells, plate, drawn))
+    def take(value: Any) -> None:
+        review.answer(question, value)
         changed()
 
-    take_up = (lambda: lay(BARE, 0)) if now.new else None
-    title = _("Plate for row {row}, column {column}").format(row=slot[0] + 1, column=slot[1] + 1)
-    there = now.value if now.value != BARE else None
-    sheet = PlateSheet(title, known, there, review.edits.drawn.get(slot, 0), lay, take_up)
-    sheet.open()
-    return sheet
-
-
-def _turns(plate: str) -> list[str]:
-    """A plate in its four positions."""
-    found = [plate]
-    for _turn in range(3):
-        found.append(turned(found[-1]))
-    return found
+    if isinstance(question, ChipsUsed):
+        ask_number(question.title, "", 0, question.most, question.used, take)
+    elif isinstance(question, PlateOfSlot):
+        take_up = (lambda: take(None)) if question.laid_now else None
+        lay = lambda plate, drawn: take((plate, drawn))  # noqa: E731
+        PlateSheet(question.title, question.lying, question.there, question.drawn, lay, take_up).open()

@@ -8,19 +8,13 @@ from typing import Any, NamedTuple
 
 from companion.engine import games
 from companion.engine.audit import Audit
-from companion.engine.dome import SPECIAL, SPECIAL_TILE, WILD, slot_cells
 from companion.engine.events import DomeTiling, Tiling
-from companion.engine.games import game
 from companion.engine.pattern import PatternLine, capacity
-from companion.engine.stars import CENTRE
-from companion.engine.tiles import AZUL, DUEL, EMPTY, PAVILION
-from companion.engine.variants.duel import CHIPS_A_ROUND
-from companion.engine.wall import LETTERS, PRINTED, colour_at, column_of, row_of
-from companion.games.contract import Words
+from companion.games.contract import Json, Offer, Photo, Question, Words
 from companion.games.final_audit import audit_finished
-from companion.games.proposed import ASKED
 from companion.games.reconcile import reconcile
 from companion.games.registry import kind_of
+from companion.games.report_label import label
 from companion.games.untracked import untracked
 from companion.games.views import BoardView
 from companion.service.answers import Answer
@@ -29,6 +23,7 @@ from companion.service.photo.edits import NO_EDITS, Cell, Edits
 from companion.service.photo.proposal import Contradiction, Proposal
 from companion.service.photo.tracked import total_before
 from companion.service.session import Session
+from vision.layout import Layout
 from vision.reading import BoardReading
 
 BY_TAPS = ("cell", "line", "floor", "plate")
@@ -59,23 +54,37 @@ class Review:
     ) -> None:
         self.session, self.variant, self.game, self.seat = session, variant, game, seat
         self.reading, self.edits, self.left = reading, edits, left
+        self.played = games.game(variant)
         self.table = session.table(game) if game else None
 
     @property
     def words(self) -> Words:
-        return kind_of(games.game(self.variant)).words
+        return kind_of(self.played).words
+
+    @property
+    def _photo(self) -> Photo:
+        return kind_of(self.played).photo
 
     @property
     def family(self) -> str:
-        return game(self.variant).book
+        return self.played.book
 
     @property
     def grey(self) -> bool:
-        return game(self.variant).grey
+        return self.played.grey
 
     @property
     def walled(self) -> bool:
-        return game(self.variant).board == "wall"
+        return self.played.board == "wall"
+
+    def frame(self) -> Layout | None:
+        """Where the board's parts lie in the photo, or between the corners set by hand; None where nobody knows, or the
+        drawing lies over the whole of it."""
+        return self._photo.frame(self.played, self.reading)
+
+    def label(self) -> Json:
+        """What is really on the board, for a report."""
+        return label(self.reading, self.proposal, self.played)
 
     @cached_property
     def proposal(self) -> Proposal:
@@ -106,10 +115,10 @@ class Review:
     def open(self) -> list[Open]:
         """All that is not settled, in the order in which it is asked: the board first, then what contradicts it."""
         found = self.proposal
-        asked = [Open("cell", cell) for cell, item in found.cells.items() if item.status in ASKED]
-        asked += [Open("line", row) for row, item in enumerate(found.lines) if item.status in ASKED]
-        asked += [Open("plate", slot) for slot, item in found.plates.items() if item.status in ASKED]
-        if found.floor is not None and found.floor.status in ASKED:
+        asked = [Open("cell", cell) for cell, item in found.cells.items() if item.asked]
+        asked += [Open("line", row) for row, item in enumerate(found.lines) if item.asked]
+        asked += [Open("plate", slot) for slot, item in found.plates.items() if item.asked]
+        if found.floor is not None and found.floor.asked:
             asked.append(Open("floor"))
         asked += [Open("against", one.key) for one in found.contradictions]
         asked += [Open("choice", choice.row) for choice in found.choices]
@@ -126,36 +135,26 @@ class Review:
 
     def options(self, cell: Cell) -> list[str]:
         """The tiles that a space can hold, the legal ones first, and none at all at the end."""
-        place, number = cell
-        if self.walled and isinstance(place, int):
-            if not self.grey:
-                return [colour_at(PRINTED, place, number), EMPTY]
-            wall = self.walls()
-            taken = {*row_of(wall, place), *column_of(wall, number)} if wall else set()
-            return [*sorted(LETTERS, key=lambda letter: letter in taken), EMPTY]
-        if isinstance(place, str):
-            wanted = tuple(PAVILION.values()) if self.grey or place == CENTRE else (PAVILION[place],)
-            return [*wanted, EMPTY]
-        slot = self.proposal.plates.get((place // 2, number // 2))
-        printed = slot.value[place % 2 * 2 + number % 2] if slot else WILD
-        kinds = {WILD: tuple(DUEL.values()), SPECIAL: (SPECIAL_TILE,)}.get(printed, (printed,))
-        return [*kinds, EMPTY]
-
-    def walls(self) -> Any:
-        """The wall as tracked before this round, where it is tracked."""
-        if self.table is None:
-            return None
-        return self.table.state.walls[self.seat]
+        return list(self._photo.tiles_for(self.played, self.proposal, self._before(), cell))
 
     def line_options(self, row: int) -> list[str]:
         """The colours a pattern line can hold: those its wall row has not yet first."""
-        wall = self.walls()
-        taken = row_of(wall, row) if wall else ""
-        return sorted(AZUL.values(), key=lambda letter: letter in taken)
+        return self.options(("line", row))
 
-    def most_chips(self) -> int:
-        """Duel: the bonus chips of all rounds that are not used yet."""
-        return max(0, CHIPS_A_ROUND.value * self.table.round - self.table.state.chips[self.seat])
+    def _before(self) -> Any:
+        """The player's board as it stands, where it is tracked."""
+        return self.table.variant.boards(self.table.state)[self.seat] if self.table is not None else None
+
+    def offers(self) -> tuple[Offer, ...]:
+        """What can be said besides the tiles."""
+        return self._photo.offers(self)
+
+    def choose(self, key: str) -> Question | None:
+        """What an offer, or a part of the board that is no tile, asks."""
+        return self._photo.choose(self, key)
+
+    def answer(self, question: Question, value: Any) -> None:
+        self._photo.answer(self, question, value)
 
     # What the person says
 
@@ -173,18 +172,7 @@ class Review:
 
     def settle_all(self) -> None:
         """Everything that was asked about is as it is shown."""
-        edits, found = self.edits, self.proposal
-        for what, which in self.open():
-            if what == "cell":
-                edits = edits.with_cell(which, found.cells[which].value)
-            elif what == "line":
-                edits = edits.with_line(which, found.lines[which].value)
-            elif what == "plate":
-                for at, printed in zip(slot_cells(which), found.plates[which].value, strict=True):
-                    edits = edits.with_space(at, printed)
-            elif what == "floor" and found.floor is not None:
-                edits = edits.with_floor(found.floor.value.tiles, found.floor.value.marker)
-        self.change(edits)
+        self.change(self._photo.settled(self.edits, self.proposal))
 
     # What it comes to
 

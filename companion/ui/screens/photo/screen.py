@@ -625,7 +625,7 @@ class Screen(ScrollScreen):
         """One file with photo, reading and correction, handed to whichever app the person chooses."""
         try:
             review = self.review
-            packed = pack(self.photo.read_bytes(), self.photo.name, review.reading, review.proposal, self.variant)
+            packed = pack(self.photo.read_bytes(), self.photo.name, review.reading, review.label())
             path = Path(mkdtemp(prefix="azulejo-")) / "azulejo-photo.zip"
             path.write_bytes(packed)
         except (OSError, AzulejoError) as error:

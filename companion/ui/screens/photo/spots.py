@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.games import game
 from companion.engine.tiles import AZUL, names
 from companion.games.proposed import mark_of
 from companion.games.views import Space
@@ -13,23 +12,12 @@ from companion.ui.screens.photo.frame import FrameView, Spot
 from companion.ui.screens.photo.review import Review
 from companion.wording.colours import KINDS
 from companion.wording.photo import in_short
-from vision.layout import Layout, known_boards, load
+from vision.layout import Layout
 
 _AZUL = names(AZUL)
 AROUND = 0.62
 """How much of its pitch is shown round an outer space."""
 Box = tuple[float, float, float, float]
-
-
-def layout_of(review: Review) -> Layout | None:
-    """The geometry of the board in the photo, as read or between corners set by hand; None where it is no wall, or
-    nobody knows where it lies."""
-    reading = review.reading
-    board = str(reading.board) if reading.found else game(review.variant).printed
-    if not review.walled or board not in known_boards() or not (reading.found or reading.corners):
-        return None
-    one = load(board)
-    return one if one.part("wall") else None
 
 
 def frame_view(review: Review, one: Layout, texture: Any) -> FrameView:
