@@ -54,6 +54,9 @@ class BoardKind(Protocol):
     @property
     def views(self) -> Views: ...
 
+    @property
+    def examples(self) -> Examples: ...
+
 
 # What is drawn
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.contract import BoardKind, Photo, Views, Words
+from companion.games.contract import BoardKind, Examples, Photo, Views, Words
 
 
 class _Stars:
@@ -26,6 +26,12 @@ class _Stars:
         from companion.games.stars import photo
 
         return photo
+
+    @property
+    def examples(self) -> Examples:
+        from companion.games.stars import examples
+
+        return examples
 
 
 KIND: BoardKind = _Stars()

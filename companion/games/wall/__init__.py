@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.contract import BoardKind, Photo, Views, Words
+from companion.games.contract import BoardKind, Examples, Photo, Views, Words
 
 
 class _Wall:
@@ -26,6 +26,12 @@ class _Wall:
         from companion.games.wall import photo
 
         return photo
+
+    @property
+    def examples(self) -> Examples:
+        from companion.games.wall import examples
+
+        return examples
 
 
 KIND: BoardKind = _Wall()

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.games import game as game_of
+from companion.games.examples import own_example
+from companion.games.registry import kind_of
 from companion.languages import codes
 from companion.rulebook.ids import GAMES, ids_of
 from companion.rulebook.library import LIBRARY
 from companion.service.session import Session
-from companion.ui.screens.rule.own import EXAMPLES, own_example
 from companion.ui.screens.rule.screen import Screen
 from companion.ui.widgets.board import Board
 from tests.ui.layout import check_layout
@@ -135,13 +137,12 @@ def test_an_own_example_is_one_screen_too(tmp_path: Path) -> None:
     assert session.enter(stars, placed).ok
     games = {"azul": azul_game(session), "pavilion": stars}
     with opened(tmp_path, "rule", {"rule": "azul/setup"}, session=session, language="fr") as (table, app):
-        for rule in EXAMPLES:
-            game = rule.partition("/")[0]
-            if game in games:
-                app.shell.swap("rule", rule=rule, game=game, played=games[game], seat=0)
+        for key, played in games.items():
+            for topic in kind_of(game_of(key)).examples.OWN:
+                app.shell.swap("rule", rule=f"{key}/{topic}", game=key, played=played, seat=0)
                 table.frames(3)
-                assert "Plateau\u00a0: Ana" in table.texts(), rule
-                assert app.shell.screen.body.height <= app.shell.screen.scroll.height, rule
+                assert "Plateau\u00a0: Ana" in table.texts(), topic
+                assert app.shell.screen.body.height <= app.shell.screen.scroll.height, topic
     session.close_files()
 
 
@@ -175,7 +176,7 @@ def test_the_own_example_counts_its_tile_alone(tmp_path: Path, entered: bool) ->
     assert rows[3][3].tile is None, "it is scored later"
     assert {(r, c): s.worth for r, row in enumerate(rows) for c, s in enumerate(row) if s.worth} == {(2, 3): "+3"}
     assert [(r, c) for r, row in enumerate(rows) for c, s in enumerate(row) if s.lit] == [(0, 3), (1, 3), (2, 3)]
-    assert shown.text == "A tile in row 3, column 4 would score 3 points now. None would score more."
+    assert shown.words == "A tile in row 3, column 4 would score 3 points now. None would score more."
     session.close_files()
 
 

@@ -11,6 +11,7 @@ import pytest
 from companion.engine.faults import Fault
 from companion.engine.variants.registry import VARIANTS
 from companion.errors import Malformed
+from companion.games.examples import own_example
 from companion.languages import codes
 from companion.rulebook.anchors import PARTS, PHASES
 from companion.rulebook.ids import TOPICS, game_of, rulebook_of
@@ -18,7 +19,6 @@ from companion.rulebook.library import LIBRARY
 from companion.service.answers import Answer
 from companion.service.session import Session
 from companion.ui.help_places import PLACES, SPOTS, Ask, anchor, ask, say_fault
-from companion.ui.screens.rule.own import own_example
 from companion.ui.widgets.colours import Colours
 from companion.ui.widgets.dome import Dome, Tablets
 from companion.ui.widgets.floor import Floor
@@ -239,10 +239,10 @@ def test_tablets_on_a_players_own_dome(tmp_path: Path) -> None:
     game = begun(session, "duel", 0.6)
     own = own_example(session, "duel/tablets", game, 0)
     assert own is not None
-    assert own.player == "Ana"
+    assert own.name == "Ana"
     wanted = [one for one in session.progress(game, 0) if one.have and not one.complete and one.points > 0]
     nearest = min(one.need - one.have for one in wanted)
-    assert f" {nearest} tile" in own.text
+    assert f" {nearest} tile" in own.words
     lit = [space for row in own.picture.view.spaces for space in row if space is not None and space.lit]
     assert lit
     session.close_files()

@@ -8,11 +8,11 @@ from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.games.contract import OwnExample
 from companion.games.rule_pictures import rule_picture
 from companion.games.views import FloorView, Picture
 from companion.rulebook.entry import Entry
 from companion.ui.kit import Card, Column, Text, TileIcon
-from companion.ui.screens.rule.own import Own
 from companion.ui.theme import space
 from companion.ui.widgets.registry import widget_for
 from companion.wording.language import _
@@ -28,16 +28,16 @@ TILE = 22
 class Example(Card):
     """Heading, board, words, and the points as a sum."""
 
-    def __init__(self, entry: Entry, own: Own | None, heading: str) -> None:
+    def __init__(self, entry: Entry, own: OwnExample | None, heading: str) -> None:
         super().__init__(tid="rule:example", spacing=space("tight"))
         shown = own.picture if own else rule_picture(entry.figure) if entry.figure else Picture(None)
-        title = _("On {name}'s board").format(name=own.player) if own else heading
+        title = _("On {name}'s board").format(name=own.name) if own else heading
         self.board = None
         if shown.view is not None:
             self.board = widget_for(shown.view, tid="figure", still=True, near=shown.near)
         self._words = Column(spacing=space("tight"), pos_hint={"center_y": 0.5})
         self._words.add_widget(Text(text=title, role="small", tone="primary", strong=True))
-        self._words.add_widget(Text(text=own.text if own else entry.example, tid="rule:example-text"))
+        self._words.add_widget(Text(text=own.words if own else entry.example, tid="rule:example-text"))
         if shown.points or shown.tiles:
             self._words.add_widget(_Sum(shown))
         self._lay()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kivy.uix.widget import Widget
 
+from companion.games.examples import own_example
 from companion.rulebook.entry import Entry
 from companion.ui.kit import Column, Text
 from companion.ui.screens.rule.example import Example
-from companion.ui.screens.rule.own import own_example
 from companion.ui.screens.rule.words import paragraph
 from companion.ui.shell import Shell
 from companion.ui.theme import space
