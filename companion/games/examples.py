@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import Any, NamedTuple
 
-from companion.engine.events import Close, Event, PlayerEvent
+from companion.engine.events import Event, PlayerEvent
 from companion.engine.foresight import Progress
 from companion.engine.games import game
-from companion.engine.replay import replay
 from companion.engine.sheet import Cell, Line
-from companion.engine.variants.contract import Role
 from companion.games.contract import OwnExample
 from companion.games.registry import kind_of
 from companion.games.views import BoardView, Picture, Shown
@@ -98,13 +96,7 @@ def board_view(table: Table, board: Any, shown: Shown) -> BoardView:
 
 def board_before(table: Table, draft: PlayerEvent) -> Any:
     """The player's board without what they entered of this round."""
-    variant = table.variant
-    before = [
-        event
-        for event in table.position.events
-        if isinstance(event, Close) or variant.role(event) is not Role.ROUND or (event.round, event.player) != (draft.round, draft.player)
-    ]
-    return variant.boards(replay(table.setup, before).state)[draft.player]
+    return table.variant.boards(table.position.before(draft.round, draft.player).state)[draft.player]
 
 
 def _entered(table: Table, seat: int) -> Event:

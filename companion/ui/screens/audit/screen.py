@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.final_audit import FinishedAudit, PlayerAudit, audit_finished
+from companion.models.audit import verdict_words, winner_words
 from companion.ui import worker
 from companion.ui.help_places import FaultWords, Heading
 from companion.ui.kit import Card, Column, Text
 from companion.ui.kit.progress import Working
-from companion.ui.parts.worth import worth
+from companion.ui.parts.worth import worth_lines
 from companion.ui.screens.catch_up.gather import Gather
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.wording.language import _
-from companion.wording.names import join_names
 
 
 class PlayerHeading(Heading):
@@ -94,13 +94,8 @@ class Screen(Gather):
         for note in audit.notes:
             self.found.add_widget(FaultWords(self.shell, note.fault, self.now.variant, note.whose))
         if audit.winners is not None:
-            names = join_names([self.now.players[seat] for seat in audit.winners])
-            text = (
-                _("By these scores {names} won.")
-                if len(audit.winners) == 1
-                else _("By these scores {names} share the win.")
-            )
-            self.found.add_widget(Text(text=text.format(names=names), role="label", tid="audit:winner"))
+            text = winner_words(self.now.players, audit.winners)
+            self.found.add_widget(Text(text=text, role="label", tid="audit:winner"))
 
     def _result(self, name: str, player: PlayerAudit) -> Card:
         card = Card(border=True, spacing=space("snug"), tid=f"audit:result:{name}")
@@ -109,16 +104,9 @@ class Screen(Gather):
         if audit is None:
             card.add_widget(Text(text=_("This board cannot be: see below."), role="small", tone="loss"))
             return card
-        for line in worth(audit, name):
+        for line in worth_lines(audit, name):
             card.add_widget(line)
-        if player.verdict is not None:
-            words, by = player.verdict
-            said_ = {
-                "possible": _("{claimed} is possible."),
-                "possible with floor losses": _("{claimed} is possible, if points were lost."),
-                "impossible": _("{claimed} is impossible: it is off by at least {by}."),
-            }[words]
-            tone = "loss" if words == "impossible" else "gain"
-            text = said_.format(claimed=player.claimed, by=by)
+        if player.verdict is not None and player.claimed is not None:
+            text, tone = verdict_words(player.verdict, player.claimed), "gain" if player.verdict.by is None else "loss"
             card.add_widget(Text(text=text, role="label", tone=tone, tid="audit:verdict"))
         return card

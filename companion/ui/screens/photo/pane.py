@@ -19,7 +19,7 @@ from companion.service.photo.phrases import RemarkKind
 from companion.service.photo.proposal import Contradiction
 from companion.ui.help_places import FaultWords
 from companion.ui.kit import Card, Column, Segments, Text, TextButton
-from companion.ui.parts.worth import worth
+from companion.ui.parts.worth import worth_lines
 from companion.ui.screens.photo.cards import against_card, choice_card, offers_row, order_card
 from companion.ui.screens.photo.fade import Fade
 from companion.ui.screens.photo.frame import Frame
@@ -188,7 +188,7 @@ class Pane(Column):
             return
         card = Card(spacing=space("snug"), tid="photo:worth")
         card.add_widget(Text(text=_("Points of this board"), role="label", tone="quiet"))
-        lines = [Text(text=_("Counting…"), tone="quiet")] if audit is None else worth(audit)
+        lines = [Text(text=_("Counting…"), tone="quiet")] if audit is None else worth_lines(audit)
         for line in lines:
             card.add_widget(line)
         self.worth.add_widget(card)

@@ -7,6 +7,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.languages import languages
+from companion.models.health import health_view
 from companion.ui import worker
 from companion.ui.help_places import Heading
 from companion.ui.kit import Card, Chip, Chips, Column, Sheet, Text, TextButton, snack
@@ -16,9 +17,8 @@ from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.settings.specimen import Specimen
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.wording.language import _, ngettext
+from companion.wording.language import _
 from companion.wording.points import percent
-from companion.wording.recovery import recovery_sentence
 
 SIZES = (0.85, 1.0, 1.15, 1.3, 1.5)
 """Each in its own words."""
@@ -115,15 +115,8 @@ class Screen(ScrollScreen):
         worker.run(lambda _: session.health(), self._show_health, lambda error: snack(str(error)))
 
     def _show_health(self, health: dict[str, Any]) -> None:
-        sheet = Sheet(title=_("All is well") if health["whole"] else _("Something is damaged"), tid="settings:health")
-        games = health["games"]
-        said = [ngettext("{n} game is kept.", "{n} games are kept.", games).format(n=games)]
-        copies = len(health["copies"])
-        said.append(
-            ngettext("There is {n} copy beside it.", "There are {n} copies beside it.", copies).format(n=copies)
-        )
-        said += [str(problem) for problem in health["problems"]]
-        said += [recovery_sentence(told) for told in health["recovered"]]
-        for sentence in said:
+        found = health_view(health)
+        sheet = Sheet(title=found.title, tid="settings:health")
+        for sentence in found.sentences:
             sheet.body.add_widget(Text(text=sentence))
         sheet.open()

@@ -1,0 +1,46 @@
+"""What a final board can have scored, and whether a claim can be right, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.engine.audit import Audit, Verdict
+from companion.wording.language import _, ngettext
+from companion.wording.names import join_names
+
+
+class Worth(NamedTuple):
+    """What a board comes to: its tiles when they were placed, its bonuses, both with and without losses."""
+
+    placement: str
+    bonuses: str
+    in_all: str
+
+
+def worth(audit: Audit) -> Worth:
+    low, high = audit.placement
+    least, most = audit.in_all
+    in_all = _("In all {low} to {high} points before losses, {lowest} with the greatest losses.")
+    return Worth(
+        _("Tiles when placed: {low} to {high} points").format(low=low, high=high),
+        ngettext("Bonuses: {n} point", "Bonuses: {n} points", audit.bonuses).format(n=audit.bonuses),
+        in_all.format(low=least, high=most, lowest=audit.lowest),
+    )
+
+
+def verdict_words(verdict: Verdict, claimed: int) -> str:
+    """Whether the score claimed can be right."""
+    text = {
+        "possible": _("{claimed} is possible."),
+        "possible with floor losses": _("{claimed} is possible, if points were lost."),
+        "impossible": _("{claimed} is impossible: it is off by at least {by}."),
+    }[verdict.words]
+    return text.format(claimed=claimed, by=verdict.by)
+
+
+def winner_words(players: Sequence[str], winners: Sequence[int]) -> str:
+    """Who has won by the scores claimed."""
+    one = len(winners) == 1
+    text = _("By these scores {names} won.") if one else _("By these scores {names} share the win.")
+    return text.format(names=join_names([players[seat] for seat in winners]))
