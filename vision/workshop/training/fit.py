@@ -183,7 +183,7 @@ def main() -> None:
     began, seen, told = time.process_time(), 0, 0.0
     share = 0.0
     while share < 1:
-        for patch, truth, stands in batches(mixed(options.harvest), BATCH, rng, options.mirrors):
+        for patch, truth, stands in batches(mixed(options.harvest), options.batch, rng, options.mirrors):
             share = (time.process_time() - began) / (60 * options.minutes)
             if share >= 1:
                 break

@@ -88,9 +88,9 @@ def main() -> None:
                 found.append(np.array([known.index(name) for name in names], np.int64))
         part = options.out / f"studio{seed:06d}.part"
         with part.open("wb") as file:
-            np.savez(
-                file, patches=np.concatenate(cut), facts=np.concatenate(facts), labels=np.concatenate(found)
-            )
+            labels = np.concatenate(found)
+            stands = np.ones(len(labels), np.float32)
+            np.savez(file, patches=np.concatenate(cut), facts=np.concatenate(facts), labels=labels, stands=stands)
         part.rename(part.with_suffix(".npz"))
 
 
