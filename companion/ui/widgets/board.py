@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import hypot
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -46,7 +46,7 @@ class Pin(NamedTuple):
 
     x: int = 0
     y: int = 0
-    sizes: tuple = ()
+    sizes: tuple[Any, ...] = ()
 
 
 class Board(Widget):
@@ -86,12 +86,12 @@ class Board(Widget):
     veil = 0.5
     """The fade at which it lets a photo under it show."""
 
-    __events__ = ("on_tap", "on_hold")
+    __events__: tuple[str, ...] = ("on_tap", "on_hold")
 
-    def __init__(self, **options):
-        self._groups: dict = {}
-        self._drawn: dict = {}
-        self._words: dict = {}
+    def __init__(self, **options: Any) -> None:
+        self._groups: dict[Any, Any] = {}
+        self._drawn: dict[Any, Any] = {}
+        self._words: dict[Any, list[tuple[str, float, float, float, float]]] = {}
         self._pin, self._hung = Pin(), Translate()
         self._press = InstructionGroup()
         self._redraw = Clock.create_trigger(self._draw_all, -1)
@@ -106,10 +106,10 @@ class Board(Widget):
         theme.bind(revision=self._on_theme)
         self._redraw()
 
-    def parts(self, view) -> dict:
+    def parts(self, view: Any) -> dict[Any, Any]:
         raise NotImplementedError
 
-    def draw(self, pen: Pen, key, value) -> None:
+    def draw(self, pen: Pen, key: Any, value: Any) -> None:
         raise NotImplementedError
 
     @property
@@ -197,7 +197,7 @@ class Board(Widget):
     def on_hold(self, name: str) -> None:
         pass
 
-    def layer(self, _key) -> InstructionGroup:
+    def layer(self, _key: Any) -> InstructionGroup:
         """What a part is drawn on."""
         return self.canvas
 
@@ -213,11 +213,11 @@ class Board(Widget):
         """A size of type on this board, in pixels."""
         return sp(size) * self.larger
 
-    def moved(self, *_) -> None:
+    def moved(self, *_: Any) -> None:
         """The board has another place or size."""
         self._slide()
 
-    def _slid(self, *_) -> None:
+    def _slid(self, *_: Any) -> None:
         self._slide.cancel()
         self._gauge()
         pin = self.pin()
@@ -236,17 +236,17 @@ class Board(Widget):
         self.canvas.clear()
         self._groups, self._drawn, self._words = {}, {}, {}
 
-    def _on_theme(self, *_):
+    def _on_theme(self, *_: Any) -> None:
         self._redraw()
 
-    def _draw_all(self, *_):
+    def _draw_all(self, *_: Any) -> None:
         for trigger in (self._redraw, self._update, self._slide):
             trigger.cancel()
         self._gauge()
         self.wipe()
         self._draw_changes()
 
-    def _draw_changes(self, *_):
+    def _draw_changes(self, *_: Any) -> None:
         if self._redraw.is_triggered or self._slide.is_triggered:
             return  # everything is about to be drawn, this with it
         if self.view is None or self.width < 8 or self.height < 8:
@@ -269,7 +269,7 @@ class Board(Widget):
                 drawn[key] = value
                 self._words[key] = pen.words
 
-    def _make_room(self, wanted: dict) -> None:
+    def _make_room(self, wanted: dict[Any, Any]) -> None:
         """A group for every part that is new, none for those that are gone: what stays has the same parts otherwise."""
         for key in [key for key in self._drawn if key not in wanted]:
             self.layer(key).remove(self._groups.pop(key))
@@ -280,7 +280,7 @@ class Board(Widget):
                 self.layer(key).add(group)
                 self._drawn[key] = _NOTHING
 
-    def _stays(self, wanted: dict) -> bool:
+    def _stays(self, wanted: dict[Any, Any]) -> bool:
         """Whether what is drawn can stay: the same parts, or, of those in a row, some more or fewer at its end."""
         parts, known = list(wanted), list(self._drawn)
         if not known or not self.grows:
@@ -291,7 +291,7 @@ class Board(Widget):
         self._hang(pin)
         return True
 
-    def on_touch_down(self, touch):
+    def on_touch_down(self, touch: Any) -> bool:
         if self.mini or self.still or self.disabled or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return super().on_touch_down(touch)
         found = self.hit(*touch.pos)
@@ -302,12 +302,12 @@ class Board(Widget):
         self._show_press(found)
         return True
 
-    def on_touch_move(self, touch):
+    def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is self and hypot(touch.x - touch.ox, touch.y - touch.oy) > dp(SLIP):
             self._let_go(touch)
         return super().on_touch_move(touch)
 
-    def on_touch_up(self, touch):
+    def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is self:
             found = touch.ud[self]["place"]
             self._let_go(touch)
@@ -315,11 +315,11 @@ class Board(Widget):
             return True
         return super().on_touch_up(touch)
 
-    def _long(self, touch):
+    def _long(self, touch: Any) -> None:
         """Time is up, but after a slow frame the finger may be gone already and only its news late: a frame's grace."""
         touch.ud[self]["hold"] = Clock.schedule_once(lambda _: self._held(touch), 0)
 
-    def _held(self, touch):
+    def _held(self, touch: Any) -> None:
         found = touch.ud[self]["place"]
         self._let_go(touch)
         if found.name.partition(":")[0] in self.holds:
@@ -329,12 +329,12 @@ class Board(Widget):
         """A finger has touched a place."""
         self.dispatch("on_tap", name)
 
-    def _let_go(self, touch):
+    def _let_go(self, touch: Any) -> None:
         touch.ungrab(self)
         touch.ud[self]["hold"].cancel()
         self._press.clear()
 
-    def _show_press(self, place: Place):
+    def _show_press(self, place: Place) -> None:
         self._press.clear()
         side = min(place.width, place.height)
         Pen(self._press).panel(place.x, place.y, place.width, place.height, side * 0.16, theme.colour("primary", 0.16))

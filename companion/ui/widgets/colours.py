@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any
 
 from kivy.metrics import dp
 
@@ -15,16 +16,16 @@ from companion.ui.widgets.pen import Pen
 class Colours(Board):
     """The colours to choose from, as tiles. Places: "kind:blue"."""
 
-    asks: ClassVar = {"kind": "colours"}
+    asks: Mapping[str, str] | str = {"kind": "colours"}
     pinned = True
 
     def wanted_height(self) -> float:
         return self.dp(52)
 
-    def parts(self, view: ColoursView) -> dict:
+    def parts(self, view: ColoursView) -> dict[Any, Any]:
         return {kind: (kind == view.chosen, len(view.kinds)) for kind in view.kinds}
 
-    def draw(self, pen: Pen, key, value):
+    def draw(self, pen: Pen, key: Any, value: Any) -> None:
         x, y = self._kind(key).centre
         size = round(min(self.dp(42), self.height - dp(8)))
         left, low = round(x - size / 2), round(y - size / 2)

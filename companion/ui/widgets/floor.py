@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from kivy.metrics import dp, sp
 
@@ -17,10 +17,10 @@ class Floor(Board):
     """Draws a `FloorView`. Places: "floor:n" with n from 1, "marker". A still one has only its spaces, the marker on
     the first of them."""
 
-    asks: ClassVar = {"floor": "floor", "marker": "marker"}
+    asks: Mapping[str, str] | str = {"floor": "floor", "marker": "marker"}
     pinned = True
 
-    def measure(self):
+    def measure(self) -> None:
         count = len(self.view.values) if self.view else 7
         self.head = 0 if self.still else max(dp(48), self.sp(22))
         self.pitch = min(self.width, self.dp(64) * count) / count
@@ -37,7 +37,7 @@ class Floor(Board):
         most = self.dp(56) if values < dp(28) * self.larger else dp(34)  # where type is large, the room is dear
         return max(dp(48), self.sp(22)) + max(dp(48) - values, min(self.width / count - dp(6), most)) + values
 
-    def parts(self, view: FloorView) -> dict:
+    def parts(self, view: FloorView) -> dict[Any, Any]:
         head = (view.caption, view.total, view.marker, view.marker_free, view.lacks)
         taken, marker = view.filled + view.marker, 1 if self.still else view.filled + 1
         spaces = {
@@ -45,13 +45,13 @@ class Floor(Board):
         }
         return spaces if self.still else {"head": head} | spaces
 
-    def draw(self, pen: Pen, key, value):
+    def draw(self, pen: Pen, key: Any, value: Any) -> None:
         if key == "head":
             self._draw_head(pen, *value)
         else:
             self._draw_space(pen, key, *value)
 
-    def _draw_head(self, pen: Pen, caption: str, total: str, marker: bool, free: bool, lacks: str):
+    def _draw_head(self, pen: Pen, caption: str, total: str, marker: bool, free: bool, lacks: str) -> None:
         middle = self.top - self.head / 2
         place = self._marker_place()
         size = round(self.dp(34))
@@ -74,7 +74,7 @@ class Floor(Board):
             other = "left" if theme.left_hand else "right"
             pen.text(lacks, end, middle, self.sp(14), theme.colour("accent"), anchor=other, room=room)
 
-    def _draw_space(self, pen: Pen, n: int, value: str, taken: bool, marker: bool, lit: bool):
+    def _draw_space(self, pen: Pen, n: int, value: str, taken: bool, marker: bool, lit: bool) -> None:
         x = round(self.west + (n - 0.5) * self.pitch - self.tile / 2)
         if taken:
             pen.tile("first" if marker else "fallen", x, self.base, self.tile)
@@ -87,7 +87,7 @@ class Floor(Board):
         colour = theme.colour("loss" if taken else "quiet")
         pen.text(value, x + self.tile / 2, self.base - self.sp(9), self.sp(13), colour, bold=taken, room=self.pitch)
 
-    def sketch(self, pen: Pen, _kinds: Iterable[str]):
+    def sketch(self, pen: Pen, _kinds: Iterable[str]) -> None:
         for marker in (True, False):
             self._draw_head(pen, "", "", marker, True, "")
             self._draw_space(pen, 1, "", True, marker, True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
+from typing import Any
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import (
@@ -33,14 +34,14 @@ LEANING = (48, 64, 96, 128, LARGEST)
 """The widths of masks that are laid at any angle: one mask serves all angles and many sizes."""
 
 
-class _Shelf(OrderedDict):
+class _Shelf(OrderedDict[Hashable, Any]):
     """A cache that forgets what was not used for long."""
 
-    def __init__(self, room: int):
+    def __init__(self, room: int) -> None:
         super().__init__()
         self.room = room
 
-    def fetch(self, key, make):
+    def fetch(self, key: Hashable, make: Callable[[], Any]) -> Any:
         if key in self:
             self.move_to_end(key)
             return self[key]
@@ -54,7 +55,7 @@ _masks = _Shelf(400)
 _words = _Shelf(600)
 
 
-def _forget_textures(*_):
+def _forget_textures(*_: Any) -> None:
     """After the graphics context was lost every texture is empty: cut them anew."""
     _masks.clear()
     _words.clear()
@@ -64,10 +65,10 @@ def _forget_textures(*_):
 get_context().add_reload_observer(_forget_textures)
 
 
-def mask_texture(key, width: int, height: int, make: Callable[[int, int], bytes]) -> Texture:
+def mask_texture(key: Hashable, width: int, height: int, make: Callable[[int, int], bytes]) -> Texture:
     """A white texture whose alpha is `make(width, height)`, bottom row first; cached by key and size."""
 
-    def cut():
+    def cut() -> Texture:
         texture = Texture.create(size=(width, height), colorfmt="rgba")
         pixels = bytearray(b"\xff" * (4 * width * height))
         pixels[3::4] = make(width, height)
@@ -90,13 +91,13 @@ def icon_texture(name: str, size: float) -> Texture:
     return mask_texture(("icon", name), side, side, lambda w, h: coverage(to_pixels(icon(name), w, h, up=True), w, h))
 
 
-def outline_texture(key, outline: Callable[[], Outline], width: float, height: float) -> Texture:
+def outline_texture(key: Hashable, outline: Callable[[], Outline], width: float, height: float) -> Texture:
     """The mask of an outline in the unit box, stretched over width x height."""
     w, h = (min(LARGEST, max(1, round(v))) for v in (width, height))
     return mask_texture(key, w, h, lambda w, h: coverage(to_pixels(outline(), w, h, up=True), w, h))
 
 
-def leaning_texture(key, outline: Callable[[], Outline], width: float, height: float) -> Texture:
+def leaning_texture(key: Hashable, outline: Callable[[], Outline], width: float, height: float) -> Texture:
     """The mask of an outline that is laid at an angle."""
     cut = next((step for step in LEANING if step >= width), LARGEST)
     return outline_texture(key, outline, cut, cut * height / width)
@@ -105,7 +106,7 @@ def leaning_texture(key, outline: Callable[[], Outline], width: float, height: f
 def word_texture(text: str, size: float, bold: bool) -> Texture:
     """White text as a texture."""
 
-    def write():
+    def write() -> Texture:
         label = CoreLabel(text=text.translate(THIN), font_size=max(1, round(size)), bold=bold)
         label.refresh()
         return label.texture
@@ -131,29 +132,37 @@ class Pen:
     `origin` is the window position of the group's own zero point.
     """
 
-    def __init__(self, group: InstructionGroup, origin: tuple[int, int] = (0, 0)):
+    def __init__(self, group: InstructionGroup, origin: tuple[int, int] = (0, 0)) -> None:
         self.group = group
         self.left, self.low = origin
         self.words: list[tuple[str, float, float, float, float]] = []
         """Every text written, with its box: what the layout check looks at."""
 
-    def _stamp(self, texture: Texture, x: float, y: float, w: float, h: float, colour: Rgba):
+    def _stamp(self, texture: Texture, x: float, y: float, w: float, h: float, colour: Rgba) -> None:
         self.group.add(Color(*colour))
         self.group.add(
             Rectangle(texture=texture, pos=(round(x) - self.left, round(y) - self.low), size=(round(w), round(h)))
         )
 
-    def shape(self, name: str, x: float, y: float, size: float, colour: Rgba):
+    def shape(self, name: str, x: float, y: float, size: float, colour: Rgba) -> None:
         """A named tile shape in a square."""
         self._stamp(shape_texture(name, size), x, y, size, size, colour)
 
-    def outline(self, key, outline: Callable[[], Outline], x: float, y: float, w: float, h: float, colour: Rgba):
+    def outline(
+        self, key: Hashable, outline: Callable[[], Outline], x: float, y: float, w: float, h: float, colour: Rgba
+    ) -> None:
         """Any outline of the unit box."""
         self._stamp(outline_texture(key, outline, w, h), x, y, w, h, colour)
 
     def leaning(
-        self, key, outline: Callable[[], Outline], corners: Sequence[float], width: float, height: float, colour: Rgba
-    ):
+        self,
+        key: Hashable,
+        outline: Callable[[], Outline],
+        corners: Sequence[float],
+        width: float,
+        height: float,
+        colour: Rgba,
+    ) -> None:
         """An outline of the unit box laid over a rectangle at any angle, its corners from the lower left round."""
         self.group.add(Color(*colour))
         self.group.add(Quad(texture=leaning_texture(key, outline, width, height), points=self._here(corners)))
@@ -161,21 +170,21 @@ class Pen:
     def _here(self, points: Sequence[float]) -> list[float]:
         return [value - (self.low if n % 2 else self.left) for n, value in enumerate(points)]
 
-    def icon(self, name: str, cx: float, cy: float, size: float, colour: Rgba):
+    def icon(self, name: str, cx: float, cy: float, size: float, colour: Rgba) -> None:
         self._stamp(icon_texture(name, size), cx - size / 2, cy - size / 2, size, size, colour)
 
-    def tile(self, kind: str, x: float, y: float, size: float, faint: bool = False, alpha: float = 1.0):
+    def tile(self, kind: str, x: float, y: float, size: float, faint: bool = False, alpha: float = 1.0) -> None:
         """A tile, or with `faint` its empty printed space."""
         for name, (r, g, b, a) in tile_layers(kind, theme.palette, faint):
             if size < 14 and name.startswith(("bevel", "glyph", "wild")):
                 continue
             self.shape(name, x, y, size, (r, g, b, a * alpha))
 
-    def glyph(self, kind: str, cx: float, cy: float, size: float, colour: Rgba):
+    def glyph(self, kind: str, cx: float, cy: float, size: float, colour: Rgba) -> None:
         """The glyph alone."""
         self.shape(f"glyph-{kind}", cx - size / 2, cy - size / 2, size, colour)
 
-    def panel(self, x: float, y: float, w: float, h: float, radius: float, colour: Rgba):
+    def panel(self, x: float, y: float, w: float, h: float, radius: float, colour: Rgba) -> None:
         """A rounded rectangle of any size.
 
         The smooth one masks its edge with a stencil where it is translucent, and would show outside a scrolled list.
@@ -188,7 +197,7 @@ class Pen:
             )
         )
 
-    def frame(self, x: float, y: float, w: float, h: float, radius: float, width: float, colour: Rgba):
+    def frame(self, x: float, y: float, w: float, h: float, radius: float, width: float, colour: Rgba) -> None:
         """The line round a rounded rectangle."""
         self.group.add(Color(*colour))
         self.group.add(
@@ -198,7 +207,7 @@ class Pen:
             )
         )
 
-    def line(self, points: Sequence[float], width: float, colour: Rgba, close: bool = False):
+    def line(self, points: Sequence[float], width: float, colour: Rgba, close: bool = False) -> None:
         self.group.add(Color(*colour))
         self.group.add(SmoothLine(points=self._here(points), width=width / 2, close=close))
 
@@ -227,29 +236,39 @@ class Pen:
 class Rehearsal(Pen):
     """Draws nothing: whatever masks the drawing would want are cut while nobody touches the screen."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__(InstructionGroup())
 
-    def shape(self, name: str, _x: float, _y: float, size: float, _colour: Rgba):
+    def shape(self, name: str, _x: float, _y: float, size: float, _colour: Rgba) -> None:
         idle.later(partial(shape_texture, name, size))
 
-    def outline(self, key, outline: Callable[[], Outline], _x: float, _y: float, w: float, h: float, _colour: Rgba):
+    def outline(
+        self, key: Hashable, outline: Callable[[], Outline], _x: float, _y: float, w: float, h: float, _colour: Rgba
+    ) -> None:
         idle.later(partial(outline_texture, key, outline, w, h))
 
-    def leaning(self, key, outline: Callable[[], Outline], _corners, width: float, height: float, _colour: Rgba):
+    def leaning(
+        self,
+        key: Hashable,
+        outline: Callable[[], Outline],
+        _corners: Sequence[float],
+        width: float,
+        height: float,
+        _colour: Rgba,
+    ) -> None:
         idle.later(partial(leaning_texture, key, outline, width, height))
 
-    def icon(self, name: str, _cx: float, _cy: float, size: float, _colour: Rgba):
+    def icon(self, name: str, _cx: float, _cy: float, size: float, _colour: Rgba) -> None:
         idle.later(partial(icon_texture, name, size))
 
-    def panel(self, *_):
+    def panel(self, *_: Any) -> None:
         pass
 
-    def frame(self, *_):
+    def frame(self, *_: Any) -> None:
         pass
 
-    def line(self, *_args, **_options):
+    def line(self, *_args: Any, **_options: Any) -> None:
         pass
 
-    def text(self, *_args, **_options) -> float:
+    def text(self, *_args: Any, **_options: Any) -> float:
         return 0

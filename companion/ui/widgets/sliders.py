@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any
 
 from kivy.metrics import dp
 
@@ -23,17 +24,17 @@ class Sliders(Board):
     """Draws a `SlidersView`: two rails, on each a knob with its digit where it is to be set. Places: "tens",
     "units"."""
 
-    asks: ClassVar = {"": "sliders"}
+    asks: Mapping[str, str] | str = {"": "sliders"}
     pinned = True
 
-    def parts(self, view: SlidersView) -> dict:
+    def parts(self, view: SlidersView) -> dict[Any, Any]:
         words = (view.tens_caption, view.units_caption)
         return {"tens": (view.tens_caption, view.tens, 0, words), "units": (view.units_caption, view.units, 1, words)}
 
     def wanted_height(self) -> float:
         return max(dp(48), self.sp(24))
 
-    def draw(self, pen: Pen, _key, value):
+    def draw(self, pen: Pen, _key: Any, value: Any) -> None:
         caption, digit, column, _words = value
         place = self._half(column)
         middle, air = place.centre[1], dp(4)

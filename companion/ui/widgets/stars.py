@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from math import cos, hypot, pi, sin, sqrt
-from typing import ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -31,7 +31,7 @@ from companion.games.views import Space
 from companion.ui.drawing import shapes
 from companion.ui.drawing.shapes import Outline
 from companion.ui.theme import font_size, theme
-from companion.ui.tokens import LONG, TARGET, TILES, mix, rgba
+from companion.ui.tokens import LONG, TARGET, TILES, Rgba, mix, rgba
 from companion.ui.widgets.board import Board, Place
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.spaces import DIM, draw_badge, draw_worth
@@ -86,6 +86,7 @@ class Pose(NamedTuple):
     def feature(self, kind: str, star: str) -> tuple[float, float]:
         """The middle of a pillar, statue or window."""
         turn = STANDS[star]
+        assert turn is not None, "features belong to the outer stars"
         if kind == "statue":
             turn, distance = turn - 1 / 12, APART * sqrt(3) / 2
         else:
@@ -119,16 +120,16 @@ class Stars(Board):
     """
 
     holds = ("space",)
-    asks: ClassVar = {"stars": "stars", "centre": "centre", "feature": "features", "band": "wild"}
+    asks: Mapping[str, str] | str = {"stars": "stars", "centre": "centre", "feature": "features", "band": "wild"}
     on_card_mini, picture_size, veil = False, (104, 92), 0.4
     zoom = NumericProperty(0.0)
     """0: all seven stars, 1: the star `near` close up."""
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         self._looked_at = "centre"
         self.pose = self.drawn = Pose(1, 0, 0)
-        self.band, self.direct, self.close_up = 0, False, False
-        self._banded = ()
+        self.band, self.direct, self.close_up = 0.0, False, False
+        self._banded: tuple[float, ...] = ()
         self._shift, self._grown, self._over = Translate(), Scale(), InstructionGroup()
         self._sharpen = Clock.create_trigger(self._draw_all, SHARP)
         super().__init__(**options)
@@ -140,7 +141,7 @@ class Stars(Board):
         for instruction in (StencilUnUse(), self._edges[1], StencilPop(), self._over):
             self.canvas.after.add(instruction)
 
-    def on_near(self, *_):
+    def on_near(self, *_: Any) -> None:
         if self.near:
             self._looked_at = self.near
         Animation.cancel_all(self, "zoom")
@@ -169,14 +170,14 @@ class Stars(Board):
         _sort, star, number = place.split(":")
         return self.along(star, int(number), 0.9)
 
-    def measure(self):
+    def measure(self) -> None:
         self._sharpen.cancel()
         self._stand_here()
         self.drawn, self.close_up = self.pose, self.zoom > 0.5
         self._shift.xyz, self._grown.xyz = (0, 0, 0), (1, 1, 1)
 
-    def _stand_here(self):
-        self.band = 0 if self.mini or not (self.view and self.view.wild) else _band_height()
+    def _stand_here(self) -> None:
+        self.band = 0.0 if self.mini or not (self.view and self.view.wild) else _band_height()
         for edge in self._edges:
             edge.pos, edge.size, edge.radius = *self._window(), [dp(ROUND) if self.zoom else 0]
         self.pose = self._pose(self.zoom)
@@ -186,7 +187,7 @@ class Stars(Board):
         """Through which the stars are seen."""
         return (self.x, self.y), (self.width, max(0, self.height - self.band))
 
-    def _slid(self, *_):
+    def _slid(self, *_: Any) -> None:
         self._slide.cancel()
         if not self._drawn:
             self._draw_all()
@@ -206,7 +207,7 @@ class Stars(Board):
         x, y = _stand(self._looked_at)
         return Pose(side, self.center_x - x * side * zoom, self.y + height / 2 - y * side * zoom)
 
-    def _move(self, *_):
+    def _move(self, *_: Any) -> None:
         """Elsewhere, nearer or farther: what is drawn is moved as a whole, and drawn anew where it comes to rest."""
         if not self._drawn:
             self._redraw()
@@ -226,7 +227,7 @@ class Stars(Board):
     def along(self, star: str, place: int, distance: float) -> tuple[float, float]:
         return self.pose.along(star, place, distance)
 
-    def words(self):
+    def words(self) -> list[tuple[str, float, float, float, float]]:
         """What can be seen of them: a star that is near leaves others beyond the edge."""
         band = [text for text, *_box in self._words.get("band", ())]
         return [
@@ -235,16 +236,16 @@ class Stars(Board):
             if text in band or (self.x <= x and x + w <= self.right and self.y <= y and y + h <= self.top - self.band)
         ]
 
-    def layer(self, key):
+    def layer(self, key: Any) -> InstructionGroup:
         return self._over if key in ("band", "window") else self.canvas
 
-    def wipe(self):
+    def wipe(self) -> None:
         super().wipe()
         self._over.clear()
 
-    def parts(self, view: StarsView) -> dict:
+    def parts(self, view: StarsView) -> dict[Any, Any]:
         dim = any(s.lit for star in view.stars for s in star.spaces)
-        shown = {}
+        shown: dict[Any, Any] = {}
         for star in view.stars:
             for place, space in enumerate(star.spaces, 1):
                 shown[("space", star.name, place)] = (space, dim and not space.lit)
@@ -256,7 +257,7 @@ class Stars(Board):
             shown["window"] = self._window()
         return shown
 
-    def draw(self, pen: Pen, key, value):
+    def draw(self, pen: Pen, key: Any, value: Any) -> None:
         if key == "band":
             self._draw_band(pen, *value)
         elif key == "window":
@@ -267,7 +268,7 @@ class Stars(Board):
         else:
             self._draw_feature(pen, *value)
 
-    def _draw_band(self, pen: Pen, wild: str, caption: str):
+    def _draw_band(self, pen: Pen, wild: str, caption: str) -> None:
         self._banded = (self.x, self.top, self.width)
         height = self.band - dp(7)
         y, ink = self.top - dp(1) - height, TILES[wild]  # its line is whole where the board is at the top of a scroll
@@ -279,7 +280,7 @@ class Stars(Board):
         words = (self.x + size + dp(18), y + height / 2, font_size("label"), theme.colour("text"))
         pen.text(caption, *words, True, "left", room)
 
-    def _draw_space(self, pen: Pen, star: str, place: int, space: Space, dim: bool):
+    def _draw_space(self, pen: Pen, star: str, place: int, space: Space, dim: bool) -> None:
         alpha = DIM if dim or space.allowed is False else 1.0
         palette, drawn = theme.palette, self.drawn
         printed = TILES.get(space.printed or "")
@@ -301,10 +302,10 @@ class Stars(Board):
         elif space.worth and not (space.label and self.close_up):
             draw_worth(pen, space.worth, *drawn.along(star, place, 0.93), drawn.side * 0.36, drawn.side * 0.8)
         else:
-            ink = rgba(mix(palette.bed, printed.edge_on(palette) if printed else palette.quiet, 0.75), alpha)
+            faint = rgba(mix(palette.bed, printed.edge_on(palette) if printed else palette.quiet, 0.75), alpha)
             both = bool(space.worth)
             if space.printed:
-                self._draw_glyph(pen, star, place, space.printed, 0.5 if both else 0.66, 0.3 if both else 0.4, ink)
+                self._draw_glyph(pen, star, place, space.printed, 0.5 if both else 0.66, 0.3 if both else 0.4, faint)
             colour = theme.colour("text", alpha)
             label = drawn.along(star, place, 0.86 if both else 1.12)
             pen.text(space.label, *label, drawn.side * (0.28 if both else 0.34), colour, bold=True)
@@ -313,7 +314,7 @@ class Stars(Board):
         if not dim:
             self._draw_marks(pen, star, place, space)
 
-    def _draw_marks(self, pen: Pen, star: str, place: int, space: Space):
+    def _draw_marks(self, pen: Pen, star: str, place: int, space: Space) -> None:
         if space.held or (space.allowed and space.tile is None):
             self._lozenge(pen, star, place, 1.0, theme.colour("primary"), "rim")
         if space.mark in ("error", "check"):
@@ -331,11 +332,11 @@ class Stars(Board):
         elif space.order:
             draw_badge(pen, space.order, *corner, "accent")
 
-    def _draw_glyph(self, pen: Pen, star: str, place: int, kind: str, at: float, size: float, colour):
+    def _draw_glyph(self, pen: Pen, star: str, place: int, kind: str, at: float, size: float, colour: Rgba) -> None:
         x, y = self.drawn.along(star, place, at)
         pen.glyph(kind, x, y, size * self.drawn.side, colour)
 
-    def _lozenge(self, pen: Pen, star: str, place: int, scale: float, colour, look: str = "full"):
+    def _lozenge(self, pen: Pen, star: str, place: int, scale: float, colour: Rgba, look: str = "full") -> None:
         side = self.drawn.side * scale
         x, y = self.drawn.along(star, place, sqrt(3) / 2)
         along_x, along_y = _way(star, place)
@@ -355,7 +356,7 @@ class Stars(Board):
         )
         pen.leaning(("lozenge", look), lambda: _lozenge_outline(look), corners, 2 * long, 2 * wide, colour)
 
-    def sketch(self, pen: Pen, kinds: Iterable[str]):
+    def sketch(self, pen: Pen, kinds: Iterable[str]) -> None:
         now = self.drawn, self.close_up
         for zoom in (0.0, 1.0):
             self.drawn, self.close_up = self._pose(zoom), bool(zoom)
@@ -369,7 +370,7 @@ class Stars(Board):
                 self._draw_feature(pen, FeatureView(feature, "blue", done=True), False)
         self.drawn, self.close_up = now
 
-    def _draw_feature(self, pen: Pen, feature: FeatureView, dim: bool):
+    def _draw_feature(self, pen: Pen, feature: FeatureView, dim: bool) -> None:
         x, y = self.drawn.feature(feature.kind, feature.star)
         size, alpha = round(self.drawn.side * 0.5), DIM if dim else 1.0
         x, y = round(x - size / 2), round(y - size / 2)
@@ -437,13 +438,13 @@ class Stars(Board):
     def _off(point: tuple[float, float], x: float, y: float) -> float:
         return hypot(point[0] - x, point[1] - y)
 
-    def on_touch_down(self, touch):
+    def on_touch_down(self, touch: Any) -> bool:
         if self.near and not self.still and self.collide_point(*touch.pos) and self.hit(*touch.pos) is None:
             self.near = ""
             return True
         return super().on_touch_down(touch)
 
-    def tapped(self, name: str):
+    def tapped(self, name: str) -> None:
         what, _colon, star = name.partition(":")
         if what == "star":
             self.near = star

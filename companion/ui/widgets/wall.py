@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from kivy.metrics import dp
 
@@ -21,12 +21,12 @@ class Wall(Board):
     """Draws a `WallView`. Places: "cell:row:column"."""
 
     holds = ("cell",)
-    asks: ClassVar = {"cell": "wall"}
+    asks: Mapping[str, str] | str = {"cell": "wall"}
 
     def least(self) -> float:
         return dp(TARGET) * SIZE + dp(10)
 
-    def measure(self):
+    def measure(self) -> None:
         rows = len(self.view.rows) if self.view else SIZE
         side = min(self.width, self.height)
         self.edge = round(side * 0.03) if self.mini else round(min(dp(7), side * 0.03))
@@ -45,24 +45,24 @@ class Wall(Board):
         pitch = self.cell + self.gap
         return (self.west + self.edge + column * pitch, self.roof - self.edge - self.cell - row * pitch)
 
-    def parts(self, view: WallView) -> dict:
+    def parts(self, view: WallView) -> dict[Any, Any]:
         dim = any(space.lit for row in view.rows for space in row)
         cells = {(r, c): (s, dim and not s.lit) for r, row in enumerate(view.rows) for c, s in enumerate(row)}
         return {"bed": None} | cells
 
-    def draw(self, pen: Pen, key, value):
+    def draw(self, pen: Pen, key: Any, value: Any) -> None:
         if key == "bed":
             self._draw_bed(pen)
             return
         space, dim = value
         draw_space(pen, space, *self.corner(*key), self.cell, dim, self.mini)
 
-    def _draw_bed(self, pen: Pen):
+    def _draw_bed(self, pen: Pen) -> None:
         box = (self.west, self.roof - self.side, self.side, self.side)
         pen.panel(*box, self.rounded, theme.colour("bed"))
         pen.frame(*box, self.rounded, dp(1) if self.mini else dp(1.4), theme.colour("primary", 0.55))
 
-    def sketch(self, pen: Pen, kinds: Iterable[str]):
+    def sketch(self, pen: Pen, kinds: Iterable[str]) -> None:
         for kind in kinds:
             draw_space(pen, Space(kind, kind, fresh=True), 0, 0, self.cell)
         draw_space(pen, Space(None, None, allowed=True, lit=True), 0, 0, self.cell)

@@ -14,6 +14,7 @@ from companion.games.views import FloorView, Picture
 from companion.rulebook.entry import Entry
 from companion.ui.kit import Card, Column, Text, TileIcon
 from companion.ui.theme import space
+from companion.ui.widgets.board import Board
 from companion.ui.widgets.registry import widget_for
 from companion.wording.language import _
 
@@ -59,22 +60,22 @@ class Example(Card):
             self.board.size_hint_y, self.board.height = None, self.board.wanted_height()
             self.add_widget(self.board)
         else:
-            self._lay_beside()
+            self._lay_beside(self.board)
 
-    def _lay_beside(self) -> None:
+    def _lay_beside(self, board: Board) -> None:
         inner = self.width - self.padding[0] - self.padding[2]
         side = min(inner * SHARE, dp(LARGEST))
         beside = inner - side - space("even") >= sp(NARROWEST)
-        self.board.size_hint = (None, None)
-        self.board.size = (side, side) if beside else (min(inner, dp(LARGEST)),) * 2
+        board.size_hint = (None, None)
+        board.size = (side, side) if beside else (min(inner, dp(LARGEST)),) * 2
         if not beside:
-            self.board.pos_hint = {"center_x": 0.5}
+            board.pos_hint = {"center_x": 0.5}
             self.add_widget(self._words)
-            self.add_widget(self.board)
+            self.add_widget(board)
             return
-        self.board.pos_hint = {"center_y": 0.5}
+        board.pos_hint = {"center_y": 0.5}
         row = BoxLayout(spacing=space("even"), size_hint_y=None)
-        row.add_widget(self.board)
+        row.add_widget(board)
         row.add_widget(self._words)
 
         def grow(*_: Any) -> None:
