@@ -60,6 +60,14 @@ ALLOWED = {
         "companion.games",
         "vision.reading",
     },
+    "companion.models.photo": {
+        "companion.errors",
+        "companion.engine",
+        "companion.games",
+        "companion.service",
+        "companion.wording",
+        "vision",  # its reader loads OpenCV: imported when a photo is read
+    },
     "companion.cli": {
         "companion.errors",
         "companion.languages",

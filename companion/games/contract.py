@@ -146,6 +146,10 @@ class BoardReview(Protocol):
 class Photo(Protocol):
     """photo: from a reading to a proposal."""
 
+    @property
+    def floor_apart(self) -> bool:
+        """Whether the floor is drawn beside the board, not as part of it."""
+
     def reconcile(
         self,
         reading: BoardReading,

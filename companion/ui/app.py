@@ -142,7 +142,7 @@ class AzulejoApp(KitApp):
         if session is not None:
 
             def work(job: worker.Job) -> None:
-                from companion.ui.screens.photo.shelf import clear_finished
+                from companion.models.photo.photo_store import clear_finished
 
                 session.upkeep()
                 job.progress(0.5)  # here it ends where the app was closed meanwhile

@@ -13,10 +13,10 @@ from companion.games.reconcile import reconcile
 from companion.games.registry import kind_of
 from companion.games.report_label import label
 from companion.games.untracked import untracked
+from companion.models.photo.review import Review
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.tracked import Tracked
 from companion.service.session import Session
-from companion.ui.screens.photo.review import Review
 from tests.golden import readable
 from vision.reading import BoardReading, NotFound
 

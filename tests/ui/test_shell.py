@@ -153,7 +153,7 @@ def test_closing_the_app_stops_the_upkeep(tmp_path: Path, monkeypatch: pytest.Mo
         assert go_on.wait(30)
 
     monkeypatch.setattr(session, "upkeep", slow_check)
-    monkeypatch.setattr("companion.ui.screens.photo.shelf.clear_finished", lambda _: cleared.append(True))
+    monkeypatch.setattr("companion.models.photo.photo_store.clear_finished", lambda _: cleared.append(True))
     with at_home(tmp_path, session=session) as (table, app):
         table.wait(3 * UPKEEP)
         assert checked.wait(30)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.engine.events import DomeTiling, Place, Plate
+from companion.models.photo.read import readable
 from companion.service.session import Session
-from companion.ui.screens.photo.read import readable
 from tests.ui import driver
 from tests.ui.layout import check_layout
 from tests.ui.photo import studio

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from companion.models.photo.photo_store import PhotoStore
 from companion.service.session import Session
-from companion.ui.screens.photo.shelf import Shelf
 from tests.ui import driver
 from tests.ui.layout import check_layout
 from tests.ui.photo import studio
@@ -91,7 +91,7 @@ def take(table: driver.Table, app: Any, key: str, side: str) -> None:
 
 def start_over(table: driver.Table, app: Any, game: str, change: Any = None) -> None:
     """The review as if nothing had been answered; `change` puts something else into what was read."""
-    shelf = Shelf(app.session.store.folder)
+    shelf = PhotoStore(app.session.store.folder)
     note = shelf.note(game, "r3p0")
     reading = change(note.reading) if change else note.reading
     shelf.keep(game, "r3p0", replace(note, reading=reading, edits=type(note.edits)()))

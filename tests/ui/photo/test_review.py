@@ -10,7 +10,7 @@ import pytest
 
 from companion.engine.events import Placed
 from companion.engine.pattern import PatternLine
-from companion.ui.screens.photo.shelf import Shelf
+from companion.models.photo.photo_store import PhotoStore
 from tests.ui import driver
 from tests.ui.layout import check_layout
 from tests.ui.photo import studio
@@ -33,7 +33,7 @@ def entered(app: Any, game: str) -> Any:
 
 def doubting(app: Any, game: str, *cells: tuple[int, int]) -> None:
     """What is kept of the first player's photo, with these cells less clear than the reader found them."""
-    shelf = Shelf(app.session.store.folder)
+    shelf = PhotoStore(app.session.store.folder)
     note = shelf.note(game, "r3p0")
     wall = [list(row) for row in note.reading.wall]
     for row, col in cells:
@@ -244,7 +244,7 @@ def test_lines_left_behind_are_known_in_the_next_round(tmp_path: Path) -> None:
         looked_at(table, app, game)
         answer_all(table, app)
         table.tap("photo:main")
-        session, shelf = app.session, Shelf(tmp_path)
+        session, shelf = app.session, PhotoStore(tmp_path)
         bo = {"type": "tiling", "round": 3, "player": 1, "place": [], "marker": True}
         assert session.enter(game, bo).ok
         assert session.close(game).ok
@@ -261,7 +261,7 @@ def test_lines_left_behind_are_known_in_the_next_round(tmp_path: Path) -> None:
 @pytest.mark.parametrize("keep", [False, True])
 def test_photos_go_when_the_game_is_over(tmp_path: Path, keep: bool) -> None:
     """The photo lies in the app's own folder, and is gone once its game is over, unless photos are kept."""
-    shelf = Shelf(tmp_path)
+    shelf = PhotoStore(tmp_path)
     with playing(tmp_path, clear_photo()) as (table, app, game):
         app.shell.set(keep_photos=keep)
         looked_at(table, app, game)

@@ -14,6 +14,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
 from companion.languages import codes
+from companion.models.photo.read import Seen
 from companion.rulebook.ids import VARIANTS
 from companion.rulebook.library import LIBRARY
 from companion.service.sample_game import SAMPLE
@@ -22,7 +23,6 @@ from companion.ui.app import AzulejoApp
 from companion.ui.help_overlay import HelpOverlay, Region, point, regions
 from companion.ui.help_places import rule_of
 from companion.ui.kit import Field
-from companion.ui.screens.photo.read import Seen
 from companion.ui.widgets.board import Board
 from tests.ui.driver import Table
 from tests.ui.layout import Box, _visible, check_layout

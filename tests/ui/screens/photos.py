@@ -6,8 +6,8 @@ from pathlib import Path
 from threading import Event
 from time import sleep
 
+from companion.models.photo.photo_store import PhotoStore
 from companion.ui.app import AzulejoApp
-from companion.ui.screens.photo.shelf import Shelf
 from companion.ui.worker import Job
 from tests.ui.driver import Table
 from tests.ui.photo import studio
@@ -43,7 +43,7 @@ def doubtful(app: AzulejoApp, table: Table) -> None:
     clear(app, table)
     game = app.shell.screen.game
     doubting(app, game, (3, 2), (0, 3), (1, 1))
-    assert Shelf(app.session.store.folder).note(game, "r3p0")
+    assert PhotoStore(app.session.store.folder).note(game, "r3p0")
     table.tap("photo:again")
     table.settle()
     table.tap("photo:go-on")

@@ -21,7 +21,22 @@ from companion.wording.language import _, ngettext
 from vision.layout import Layout
 from vision.reading import BoardReading
 
-__all__ = ["answer", "board", "choose", "fit", "frame", "label", "offers", "reconcile", "settled", "tiles_for"]
+__all__ = [
+    "answer",
+    "board",
+    "choose",
+    "fit",
+    "floor_apart",
+    "frame",
+    "label",
+    "offers",
+    "reconcile",
+    "settled",
+    "tiles_for",
+]
+
+
+floor_apart = False
 
 
 @dataclass(frozen=True, slots=True)

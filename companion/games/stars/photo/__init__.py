@@ -16,7 +16,22 @@ from companion.service.photo.settled import as_shown as settled
 from vision.layout import Layout
 from vision.reading import BoardReading
 
-__all__ = ["answer", "board", "choose", "fit", "frame", "label", "offers", "reconcile", "settled", "tiles_for"]
+__all__ = [
+    "answer",
+    "board",
+    "choose",
+    "fit",
+    "floor_apart",
+    "frame",
+    "label",
+    "offers",
+    "reconcile",
+    "settled",
+    "tiles_for",
+]
+
+
+floor_apart = False
 
 
 def tiles_for(game: Game, proposal: Proposal, before: Any, cell: Cell) -> tuple[str, ...]:

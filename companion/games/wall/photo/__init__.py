@@ -17,7 +17,22 @@ from companion.service.photo.settled import as_shown as settled
 from vision.layout import Layout, known_boards, load
 from vision.reading import BoardReading
 
-__all__ = ["answer", "board", "choose", "fit", "frame", "label", "offers", "reconcile", "settled", "tiles_for"]
+__all__ = [
+    "answer",
+    "board",
+    "choose",
+    "fit",
+    "floor_apart",
+    "frame",
+    "label",
+    "offers",
+    "reconcile",
+    "settled",
+    "tiles_for",
+]
+
+
+floor_apart = True
 
 
 def tiles_for(game: Game, proposal: Proposal, before: Any, cell: Cell) -> tuple[str, ...]:

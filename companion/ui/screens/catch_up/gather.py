@@ -14,14 +14,14 @@ from companion.engine.games import game
 from companion.engine.variants.registry import VARIANTS
 from companion.games.places import cell_of
 from companion.models.new_game import LONGEST_NAME, last_plan
+from companion.models.photo.photo_store import PhotoStore
+from companion.models.photo.review import Review
 from companion.service.photo.phrases import Remark
 from companion.ui.help_places import FaultWords
 from companion.ui.kit import ButtonLine, Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.catch_up.gathered import OFFERED, Gathered, Gathering
 from companion.ui.screens.photo.pick import pick_cell
-from companion.ui.screens.photo.review import Review
-from companion.ui.screens.photo.shelf import Shelf
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.widgets.registry import widget_for
@@ -43,7 +43,7 @@ class Gather(ScrollScreen):
     def __init__(self, shell: Shell, title: str, variant: str = "", players: Any = (), **options: Any) -> None:
         super().__init__(shell, title, actions=(("anew", "turn", _("Start over")),), asks=True, **options)
         plan = last_plan(shell.session)
-        shelf = Shelf(shell.session.store.folder)
+        shelf = PhotoStore(shell.session.store.folder)
         chosen = variant or (plan.variant if plan.variant in OFFERED else OFFERED[0])
         start = Gathered(chosen).of_players(tuple(players or plan.seats))
         self.gathering = Gathering(shelf, self.owner, start)

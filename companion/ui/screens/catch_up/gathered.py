@@ -9,8 +9,8 @@ from typing import Any
 
 from companion.engine.variants.registry import VARIANTS
 from companion.errors import AzulejoError
+from companion.models.photo.photo_store import PhotoStore, board_key
 from companion.service.photo.edits import NO_EDITS, Edits, from_json
-from companion.ui.screens.photo.shelf import Shelf, board_key
 from vision.reading import BoardReading
 
 OFFERED = tuple(key for key in VARIANTS if key != "duel")
@@ -70,7 +70,7 @@ def _put(values: tuple, seat: int, value: Any, none: Any) -> tuple:
 class Gathering:
     """The boards of one table that is being entered: photos from the shelf, taps and scores from a file beside them."""
 
-    def __init__(self, shelf: Shelf, owner: str, start: Gathered) -> None:
+    def __init__(self, shelf: PhotoStore, owner: str, start: Gathered) -> None:
         self.shelf, self.owner = shelf, owner
         self.path = shelf.root / owner / "gathered.json"
         self.now = self._kept() or start

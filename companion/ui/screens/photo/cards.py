@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.games.fault_words import after_colon
+from companion.models.photo.review import Review
 from companion.service.photo.proposal import Choice, Contradiction, Orders
 from companion.ui.kit import Card, Chip, Chips, Text, TextButton
-from companion.ui.screens.photo.review import Review
 from companion.ui.theme import space
 from companion.wording.colours import KINDS, tile_name
 from companion.wording.language import _

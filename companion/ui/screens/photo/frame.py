@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from math import hypot
-from typing import Any
 
 from kivy.animation import Animation
 from kivy.graphics import Color, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty
 
-from companion.games.views import Space
+from companion.models.photo.frame_view import FrameView, Spot
 from companion.ui.picture import cut
 from companion.ui.theme import theme
 from companion.ui.tokens import LONG, TARGET
@@ -24,30 +22,6 @@ BARE = 0.5
 SMALL = 0.6
 """The size of a tile drawn on the photo, against the one it lies on."""
 CLOSEST = 0.2
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A space of the board: its name, the part it belongs to, its middle and side in board units, what to draw."""
-
-    name: str
-    part: str
-    x: float
-    y: float
-    side: float
-    space: Space
-    note: str = ""
-    """A word about the doubt."""
-
-
-@dataclass(frozen=True, slots=True)
-class FrameView:
-    """`texture` is the straightened photo over the unit square; `touch` are the boxes that answer, by name."""
-
-    texture: Any
-    spots: tuple[Spot, ...]
-    touch: dict[str, tuple[float, float, float, float]] = field(default_factory=dict)
-    """Name to (left, top, right, bottom) in board units."""
 
 
 class Frame(Board):

@@ -15,6 +15,8 @@ from companion.engine.variants.azul import FLOOR
 from companion.games.fault_words import said
 from companion.games.places import cell_of, number_of, sort_of
 from companion.games.views import FloorView
+from companion.models.photo.frame_view import AROUND, frame_view, part_box
+from companion.models.photo.review import Open, Review
 from companion.service.photo.phrases import RemarkKind
 from companion.service.photo.proposal import Contradiction
 from companion.ui.help_places import FaultWords
@@ -25,8 +27,6 @@ from companion.ui.screens.photo.fade import Fade
 from companion.ui.screens.photo.frame import Frame
 from companion.ui.screens.photo.layers import Layers
 from companion.ui.screens.photo.pick import pick, pick_cell, pick_floor, pick_line
-from companion.ui.screens.photo.review import Open, Review
-from companion.ui.screens.photo.spots import AROUND, frame_view, part_box
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.widgets.board import Board, names_of
@@ -89,7 +89,7 @@ class Pane(Column):
         if self.texture is not None:
             shown.append(self.fade)
         shown += [self.cards, self.worth]
-        if self.review.proposal.floor is not None and self.review.walled:
+        if self.review.proposal.floor is not None and self.review.floor_apart:
             shown.append(self.floor)
         return shown
 
@@ -132,7 +132,7 @@ class Pane(Column):
             ]
         else:
             self.board.view = self.review.board_view()
-        if found.floor is not None and self.review.walled:
+        if found.floor is not None and self.review.floor_apart:
             self._show_floor(*found.floor.value)
         self._show_cards()
 

@@ -16,12 +16,12 @@ from companion.engine.variants.azul import FLOOR
 from companion.games.contract import Question
 from companion.games.dome.photo import ChipsUsed, PlateOfSlot
 from companion.games.fault_words import said
+from companion.models.photo.review import Review
 from companion.service.photo import phrases
 from companion.service.photo.edits import Cell
 from companion.ui.kit import Chip, Chips, Sheet, Text, TextButton
 from companion.ui.kit.pictures import Picture
 from companion.ui.picture import cut
-from companion.ui.screens.photo.review import Review
 from companion.ui.screens.table.sheets import PlateSheet, ask_number
 from companion.ui.theme import theme
 from companion.ui.widgets.pen import Pen

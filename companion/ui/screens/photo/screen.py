@@ -19,6 +19,9 @@ from companion.errors import AzulejoError
 from companion.games.assign_seats import offer
 from companion.games.fault_words import said
 from companion.games.registry import kind_of
+from companion.models.photo.photo_store import KeptPhoto, PhotoStore, board_key, board_of, clear_finished
+from companion.models.photo.read import Seen, Shot, read_photo, readable, show_again
+from companion.models.photo.review import Review
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.proposal import Contradiction
 from companion.service.photo.report import pack
@@ -33,9 +36,6 @@ from companion.ui.screens.photo.corners import Corners
 from companion.ui.screens.photo.hint import Hint
 from companion.ui.screens.photo.pane import Pane
 from companion.ui.screens.photo.pick import Crop
-from companion.ui.screens.photo.read import Seen, Shot, read_photo, readable, show_again
-from companion.ui.screens.photo.review import Review
-from companion.ui.screens.photo.shelf import Note, Shelf, board_key, board_of, clear_finished
 from companion.ui.shell import Shell
 from companion.ui.theme import space, theme
 from companion.wording.language import _, ngettext
@@ -75,7 +75,7 @@ class Screen(ScrollScreen):
         )  # fmt: skip
         self.foot.bind(height=lambda _, height: lift_snack(height))
         self.body.bind(height=self._stay_on_top)
-        self.shelf = Shelf(shell.session.store.folder)
+        self.shelf = PhotoStore(shell.session.store.folder)
         self.job: worker.Job | None = None
         self._counting: worker.Job | None = None
         self._worth: Audit | None = None
@@ -196,7 +196,7 @@ class Screen(ScrollScreen):
         self.foot.add_widget(camera)
         self.foot.add_widget(gallery)
 
-    def _offer(self, note: Note) -> None:
+    def _offer(self, note: KeptPhoto) -> None:
         card = Card(ground="tint", tid="photo:waiting")
         card.add_widget(Text(text=_("A photo is still waiting"), role="label", tone="primary"))
         text = _("It was taken for this round and not accepted yet. Nothing of it is lost.")
@@ -206,7 +206,7 @@ class Screen(ScrollScreen):
         card.add_widget(button)
         self.body.add_widget(card)
 
-    def _go_on(self, note: Note) -> None:
+    def _go_on(self, note: KeptPhoto) -> None:
         self.photo = self.shelf.path(self.owner, note)
         reading = note.reading
         if reading is None:
@@ -358,7 +358,7 @@ class Screen(ScrollScreen):
         self._clear("boards", _("Whose board is which?"))
         for seat, seen in self._queue:
             if self._known(seat, seen) is None:
-                self.shelf.keep(self.owner, self._board_of(seat), Note(self.photo.name, seen.reading))
+                self.shelf.keep(self.owner, self._board_of(seat), KeptPhoto(self.photo.name, seen.reading))
         for text in said_about or []:
             self.body.add_widget(Text(text=text, role="small", tone="accent"))
         boards = self._boards = GridLayout(size_hint_y=None, spacing=space("wide"))
@@ -414,7 +414,7 @@ class Screen(ScrollScreen):
         ]
         self._show_boards()
 
-    def _known(self, seat: int, seen: Seen) -> Note | None:
+    def _known(self, seat: int, seen: Seen) -> KeptPhoto | None:
         """What is kept of this very board for this player."""
         note = self.shelf.note(self.owner, self._board_of(seat))
         same = note is not None and note.reading is not None and note.reading.dumps() == seen.reading.dumps()
@@ -505,7 +505,7 @@ class Screen(ScrollScreen):
     def _keep(self) -> None:
         """What is known of the photo, on the disk: after every touch."""
         if self.photo is not None and self.review is not None:
-            note = Note(self.photo.name, self.review.reading, self.review.edits)
+            note = KeptPhoto(self.photo.name, self.review.reading, self.review.edits)
             self.shelf.keep(self.owner, self._board_of(self.review.seat), note)
 
     def _show_main(self) -> None:

@@ -19,13 +19,13 @@ from companion.engine.sheet import Cell
 from companion.games.board_views import seat_view
 from companion.games.views import BoardView, Shown
 from companion.models import reveal
+from companion.models.photo.photo_store import clear_finished
 from companion.service.seat_colours import seat_colours
 from companion.ui import worker
 from companion.ui.drawing.png import png
 from companion.ui.help_places import say_fault
 from companion.ui.kit import ButtonLine, Column, Icon, IconButton, Page, Scroll, Text, TextButton, TopBar, snack
 from companion.ui.kit.text import text_height
-from companion.ui.screens.photo.shelf import clear_finished
 from companion.ui.screens.reveal.card import HEIGHT, WIDTH, picture
 from companion.ui.screens.reveal.scores import Scores, ScoresView
 from companion.ui.shell import Shell

@@ -2,41 +2,63 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine.tiles import AZUL, names
+from companion.engine.tiles import names
 from companion.games.proposed import mark_of
 from companion.games.views import Space
+from companion.models.photo.review import Review
 from companion.service.photo.proposal import Item, Status
-from companion.ui.screens.photo.frame import FrameView, Spot
-from companion.ui.screens.photo.review import Review
-from companion.wording.colours import KINDS
 from companion.wording.photo import in_short
 from vision.layout import Layout
 
-_AZUL = names(AZUL)
 AROUND = 0.62
 """How much of its pitch is shown round an outer space."""
 Box = tuple[float, float, float, float]
 
 
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A space of the board: its name, the part it belongs to, its middle and side in board units, what to draw."""
+
+    name: str
+    part: str
+    x: float
+    y: float
+    side: float
+    space: Space
+    note: str = ""
+    """A word about the doubt."""
+
+
+@dataclass(frozen=True, slots=True)
+class FrameView:
+    """`texture` is the straightened photo over the unit square; `touch` are the boxes that answer, by name."""
+
+    texture: Any
+    spots: tuple[Spot, ...]
+    touch: dict[str, tuple[float, float, float, float]] = field(default_factory=dict)
+    """Name to (left, top, right, bottom) in board units."""
+
+
 def frame_view(review: Review, one: Layout, texture: Any) -> FrameView:
-    found = review.proposal
+    found, kinds = review.proposal, names(review.played.variant.colours)
     spots = []
     touch: dict[str, Box] = {}
     half = one.pitch / 2
     for space in one.part("wall"):
         item = found.cells[space.row, space.col]
         name = f"cell:{space.row}:{space.col}"
-        printed = None if review.grey else space.printed
-        shown = Space(printed, _AZUL.get(item.value), fresh=item.new, mark=_mark(review, item))
+        printed = None if review.played.grey else space.printed
+        shown = Space(printed, kinds.get(item.value), fresh=item.new, mark=_mark(review, item))
         spots.append(Spot(name, "wall", space.x, space.y, one.tile_size, shown, note_of(item)))
         touch[name] = (space.x - half, space.y - half, space.x + half, space.y + half)
     for space in one.part("lines") if found.lines else ():
         item = found.lines[space.row]
-        held = item.value is not None and space.col < item.value.tiles
+        line = found.lines[space.row].value
         first = space.col == 0
-        tile = _AZUL.get(item.value.colour) if held else None
+        tile = kinds.get(line.colour) if line is not None and space.col < line.tiles else None
         shown = Space(None, tile, mark=_mark(review, item) if first else "")
         name = f"line:{space.row}:{space.col}"
         spots.append(Spot(name, "lines", space.x, space.y, one.tile_size, shown, note_of(item) if first else ""))
@@ -74,8 +96,3 @@ def _mark(review: Review, item: Item[Any]) -> str:
 
 def note_of(item: Item[Any]) -> str:
     return in_short(item.doubt) if item.status is Status.CHECK else ""
-
-
-def kind_of(letter: str | None) -> str | None:
-    """The kind of a tile by its letter."""
-    return KINDS.get(letter or "")

@@ -24,7 +24,7 @@ LARGEST = 200_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class KeptPhoto:
     """What is known of a photo: the board as read and as corrected, whether that was accepted, and the pattern lines
     that it left for the next round."""
 
@@ -35,7 +35,7 @@ class Note:
     left: tuple[PatternLine | None, ...] = ()
 
 
-class Shelf:
+class PhotoStore:
     """Photos under the app's own folder, by owner (a game's id, or what else is being entered) and by board."""
 
     def __init__(self, data: Path) -> None:
@@ -52,13 +52,13 @@ class Shelf:
             number += 1
         path = folder / f"{board}-{number}{source.suffix.lower()[:6]}"
         _written(path, source.read_bytes())
-        self.keep(owner, board, Note(path.name))
+        self.keep(owner, board, KeptPhoto(path.name))
         return path
 
-    def path(self, owner: str, note: Note) -> Path:
+    def path(self, owner: str, note: KeptPhoto) -> Path:
         return self.root / owner / Path(note.photo).name
 
-    def holds(self, owner: str, note: Note, source: Path) -> bool:
+    def holds(self, owner: str, note: KeptPhoto, source: Path) -> bool:
         """Whether a note's photo is this very file."""
         try:
             path = self.path(owner, note)
@@ -66,7 +66,7 @@ class Shelf:
         except OSError:
             return False
 
-    def keep(self, owner: str, board: str, note: Note) -> None:
+    def keep(self, owner: str, board: str, note: KeptPhoto) -> None:
         """Raises OSError."""
         told = {"photo": note.photo, "edits": note.edits.to_json(), "accepted": note.accepted}
         if note.reading is not None:
@@ -76,7 +76,7 @@ class Shelf:
         (self.root / owner).mkdir(parents=True, exist_ok=True)
         _written(self._note(owner, board), json.dumps(told, ensure_ascii=False).encode())
 
-    def note(self, owner: str, board: str) -> Note | None:
+    def note(self, owner: str, board: str) -> KeptPhoto | None:
         """What is known of a board's photo; None where there is none, or it does not read as one any more."""
         try:
             told = json.loads(self._note(owner, board).read_text("utf-8"))
@@ -84,12 +84,12 @@ class Shelf:
             read = None if reading is None else read_reading(reading)
             left = tuple(line and PatternLine(str(line[0]), int(line[1])) for line in told.get("left", ()))
             edits, accepted = read_edits(told.get("edits", {})), bool(told.get("accepted"))
-            note = Note(str(told["photo"]), read, edits, accepted, left)
+            note = KeptPhoto(str(told["photo"]), read, edits, accepted, left)
         except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError, AzulejoError, ReadingError):
             return None
         return note if self.path(owner, note).is_file() else None
 
-    def waiting(self, owner: str, board: str) -> Note | None:
+    def waiting(self, owner: str, board: str) -> KeptPhoto | None:
         """The photo of this board that nobody has accepted yet."""
         note = self.note(owner, board)
         return None if note is None or note.accepted else note
@@ -130,7 +130,7 @@ def clear_finished(session: Session) -> None:
         table = session.table(owner)
         return table is not None and table.finished
 
-    Shelf(session.store.folder).sweep(over)
+    PhotoStore(session.store.folder).sweep(over)
 
 
 def board_of(round_: int, seat: int) -> str:

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from companion.engine import games
 from companion.engine.audit import Audit
-from companion.engine.events import DomeTiling, Tiling
+from companion.engine.events import Close
 from companion.engine.pattern import PatternLine, capacity
+from companion.engine.variants.contract import Role
 from companion.games.contract import Json, Offer, Photo, Question, Words
 from companion.games.final_audit import audit_finished
 from companion.games.reconcile import reconcile
@@ -66,16 +67,9 @@ class Review:
         return kind_of(self.played).photo
 
     @property
-    def family(self) -> str:
-        return self.played.book
-
-    @property
-    def grey(self) -> bool:
-        return self.played.grey
-
-    @property
-    def walled(self) -> bool:
-        return self.played.board == "wall"
+    def floor_apart(self) -> bool:
+        """Whether the floor is drawn beside the board."""
+        return self._photo.floor_apart
 
     def frame(self) -> Layout | None:
         """Where the board's parts lie in the photo, or between the corners set by hand; None where nobody knows, or the
@@ -196,6 +190,8 @@ class Review:
     def hand_over(self) -> Answer:
         """Leave what was read as the half-entered round of the table."""
         event = self.proposal.event
-        if self.table is None or not isinstance(event, Tiling | DomeTiling):
+        if self.table is None or event is None or isinstance(event, Close):
+            return Answer(game=self.game)
+        if self.table.variant.role(event) is not Role.ROUND:
             return Answer(game=self.game)
         return self.session.draft(self.game, with_round(self.table, event))

@@ -1,0 +1,1 @@
+"""A photo of a board from its file to the entry, without its window."""
