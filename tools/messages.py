@@ -20,7 +20,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from companion.languages import SOURCE, codes
-from companion.wording.catalogues import compile_all
+from companion.wording.compile_catalogues import compile_all
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "companion"

@@ -29,7 +29,7 @@ from pythonforandroid.graph import get_recipe_order_and_bootstrap
 from pythonforandroid.recipe import Recipe
 from pythonforandroid.toolchain import ToolchainCL, split_argument_list
 
-from companion.wording.catalogues import compile_all
+from companion.wording.compile_catalogues import compile_all
 
 ROOT = Path(__file__).parents[1]
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import subprocess
 from collections import Counter
+from gettext import GNUTranslations
 from pathlib import Path
 
+from companion.languages import SOURCE, added, codes, languages
 from tests.android.conftest import ROOT, Packed
 
 LIMIT = 6_000_000
@@ -14,6 +16,7 @@ LIMIT = 6_000_000
 KINDS = {"py", "kv", "json", "sql", "npz", "onnx", "mo", "txt", "png", "ttf", ""}
 """What the app is made of; a file without a suffix is the licence."""
 LEFT_BEHIND = ("companion/cli/", "companion/demo.py", "companion/__main__.py", "vision/workshop/")
+LEFT_BEHIND += ("companion/wording/compile_catalogues.py",)
 LEFT_BEHIND += ("vision/__main__.py", "vision/cli.py", "assets/android/", "assets/samples/board.")
 """Of the packages and assets, what only a desktop uses."""
 
@@ -54,8 +57,19 @@ def test_what_the_code_reads_is_packed(packed: Packed) -> None:
         for folder in re.findall(r'"assets" / "([\w.]+)"', path.read_text("utf-8"))
         for name in [path.relative_to(packed.app).as_posix()]
     }
-    assert {folder for _, folder in named} >= {"boards", "rules", "locales", "samples"}
+    assert {folder for _, folder in named} >= {"boards", "rules", "samples"}
     assert [(name, folder) for name, folder in named if not (packed.app / "assets" / folder).exists()] == []
+
+
+def test_every_language_is_packed_as_the_app_reads_it(packed: Packed) -> None:
+    """Its compiled words, with translations in them, and its rules; the app on the phone finds the same languages."""
+    for language in codes():
+        catalogue = packed.phone / "assets" / "locales" / language / "LC_MESSAGES" / "azulejo.mo"
+        with catalogue.open("rb") as file:
+            assert (GNUTranslations(file).gettext("Rules") == "Rules") is (language == SOURCE)
+    with added(packed.phone / "assets") as found:
+        assert {language.code for language in found} == set(codes())
+        assert {language.name for language in found} == {language.name for language in languages()}
 
 
 def test_no_tests_workshop_documents_or_large_samples(packed: Packed) -> None:

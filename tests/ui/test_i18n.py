@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from companion.languages import N_, best_of, codes
-from companion.wording.catalogues import catalogue, compile_all, compiled
+from companion.wording.catalogues import catalogue
+from companion.wording.compile_catalogues import compile_all, compiled
 from companion.wording.language import Tongue, _, tongue
 from companion.wording.points import percent
 from tools import messages
