@@ -47,13 +47,13 @@ class Scores(Board):
         """What the names are given beside the bars: as much as the longest one wants."""
         return 0 if self._over() else max(self.width * 0.18, self._longest())
 
-    def parts(self, view: ScoresView) -> dict:
+    def parts(self, view: ScoresView) -> dict[Any, Any]:
         return {
             n: (name, view.colours[n], view.totals[n], view.most, n in view.here, len(view.names), self.share)
             for n, name in enumerate(view.names)
         }
 
-    def draw(self, pen: Pen, key, value: Any) -> None:
+    def draw(self, pen: Pen, key: Any, value: Any) -> None:
         name, colour, total, most, here, count, share = value
         line = self.height / count
         middle = self.top - (key + 0.5) * line

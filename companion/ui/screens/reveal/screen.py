@@ -56,17 +56,18 @@ class Screen(Page):
     def __init__(self, shell: Shell, game: str, seen: bool = False, **options: Any) -> None:
         super().__init__(tid="reveal", **options)
         self.shell, self.game = shell, game
-        self.table = shell.session.table(game)
-        if self.table is None or not self.table.finished:
+        table = shell.session.table(game)
+        if table is None or not table.finished:
             bar = TopBar(title=_("No game"), inset=shell.insets.top)
             bar.bind(on_back=lambda *_: shell.back())
             self.add_widget(bar)
             self.add_widget(Text(text=_("This game is not over yet."), halign="center", fit="box"))
             return
+        self.table = table
         self.steps = reveal.steps(self.table)
         self.colours = tuple(seat_colours(shell.session, self.table))
         self.at = len(self.steps) if seen else 0
-        self._next = None
+        self._next: Any = None
         inset = shell.insets
         self._edge = edge = space("wide")
         self.padding = [edge, dp(12) + inset.top, edge, edge + inset.bottom]
@@ -84,6 +85,7 @@ class Screen(Page):
         self.ask.bind(on_release=lambda *_: self._ask())
         self._parts: tuple[list[Widget], list[Widget]] = ([], [])
         self._tight, self._shrunk = False, 1.0
+        self._here: tuple[int, ...] = ()
         self._fit_soon = Clock.create_trigger(self._fit, 0)
         self.title.bind(height=self._fit_soon, text=self._fit_soon)
         self.scores.bind(height=self._fit_soon, width=lambda *_: self._roll(), share=lambda *_: self._roll())
@@ -321,7 +323,7 @@ class Screen(Page):
         pixels = picture(self.table, reveal.card(self.table, self.colours))
         day = self.table.row.started[:10]
 
-        def write(_job) -> Path:
+        def write(_job: worker.Job) -> Path:
             path = Path(mkdtemp(prefix="azulejo-")) / f"azulejo-{day}.png"
             path.write_bytes(png(WIDTH, HEIGHT, pixels))
             return path

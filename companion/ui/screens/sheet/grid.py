@@ -58,9 +58,10 @@ class Grid(Board):
         if not self.view:
             return Type(1.0, False, 0, 0, 1.0)
         width = self._column(0)[1]
-        cells = [cell for row in self.view.rows for cell in row.cells if cell.gain is not None]
-        gain = max((width_at(signed(cell.gain), self.sp(GAIN), True) for cell in cells), default=1)
+        cells = [cell for row in self.view.rows for cell in row.cells]
+        gains = [signed(cell.gain) for cell in cells if cell.gain is not None]
         totals = [str(cell.total) for cell in cells if cell.total is not None]
+        gain = max((width_at(text, self.sp(GAIN), True) for text in gains), default=1)
         total = max((width_at(text, self.sp(TOTAL)) for text in totals), default=0)
         name = max((width_at(name, self.sp(NAME), True) for name in self.view.names), default=1)
         share = (width - dp(BETWEEN) - self.sp(GAP)) / (gain + total)
@@ -68,11 +69,11 @@ class Grid(Board):
         share = min(1.0, room / max(gain, total) if stacked else share)
         return Type(share, stacked, gain * share, total * share, max(SMALLEST_NAME, min(1.0, room / name)))
 
-    def parts(self, view: GridView) -> dict:
+    def parts(self, view: GridView) -> dict[Any, Any]:
         rows = {("row", n): row for n, row in enumerate(view.rows)}
         return {("head",): (view.names, view.winners), **rows, ("total",): (view.totals, len(view.rows), view.winners)}
 
-    def draw(self, pen: Pen, key, value: Any) -> None:
+    def draw(self, pen: Pen, key: Any, value: Any) -> None:
         if key[0] == "head":
             for n, name in enumerate(value[0]):
                 x, width = self._column(n)
@@ -151,7 +152,7 @@ class Grid(Board):
     def asked(self) -> list[Place]:
         """The rounds, and the bonuses below them."""
         rows = self.view.rows if self.view else ()
-        places = {"round": [], "bonus": []}
+        places: dict[str, list[Place]] = {"round": [], "bonus": []}
         for place in self.places():
             row, _player = names_of(place.name)
             places["bonus" if rows[row].round == BONUS else "round"].append(place)
