@@ -10,9 +10,8 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.engine.games import game
-from companion.engine.variants.registry import VARIANTS
 from companion.games.places import cell_of
+from companion.models.catch_up import Gathered, Gathering, offered, players_missing
 from companion.models.new_game import LONGEST_NAME, last_plan
 from companion.models.photo.photo_store import PhotoStore
 from companion.models.photo.review import Review
@@ -20,7 +19,6 @@ from companion.service.photo.phrases import Remark
 from companion.ui.help_places import FaultWords
 from companion.ui.kit import ButtonLine, Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
 from companion.ui.parts.scroll_screen import ScrollScreen
-from companion.ui.screens.catch_up.gathered import OFFERED, Gathered, Gathering
 from companion.ui.screens.photo.pick import pick_cell
 from companion.ui.shell import Shell
 from companion.ui.theme import space
@@ -44,7 +42,8 @@ class Gather(ScrollScreen):
         super().__init__(shell, title, actions=(("anew", "turn", _("Start over")),), asks=True, **options)
         plan = last_plan(shell.session)
         shelf = PhotoStore(shell.session.store.folder)
-        chosen = variant or (plan.variant if plan.variant in OFFERED else OFFERED[0])
+        keys = [one.key for one in offered()]
+        chosen = variant or (plan.variant if plan.variant in keys else keys[0])
         start = Gathered(chosen).of_players(tuple(players or plan.seats))
         self.gathering = Gathering(shelf, self.owner, start)
         if players and tuple(players) != self.now.players:
@@ -104,17 +103,18 @@ class Gather(ScrollScreen):
     @property
     def missing(self) -> int:
         """How many more players there have to be."""
-        return max(0, VARIANTS[self.now.variant].seats[0] - len(self.now.players))
+        return players_missing(self.now.variant, self.now.players)
 
     # Game and people
 
     def _show_top(self) -> None:
         self.who.clear_widgets()
         games = Chips()
-        for key in OFFERED:
-            chip = Chip(text=variant_name(game(key)), selected=key == self.now.variant, tid=f"{self.tid}:game:{key}")
-            chip.asks = f"new-game.setup@{key}"
-            chip.bind(on_release=lambda _, key=key: self._play(key))
+        for one in offered():
+            chosen = one.key == self.now.variant
+            chip = Chip(text=variant_name(one), selected=chosen, tid=f"{self.tid}:game:{one.key}")
+            chip.asks = f"new-game.setup@{one.key}"
+            chip.bind(on_release=lambda _, key=one.key: self._play(key))
             games.add_widget(chip)
         self.who.add_widget(games)
         self.who.add_widget(Widget(size_hint_y=None, height=space("snug")))
@@ -136,10 +136,7 @@ class Gather(ScrollScreen):
             self.change(replace(self.now, variant=variant, edits=(), photos=()))
 
     def _seat(self, name: str) -> None:
-        players = [seat for seat in self.now.players if seat != name]
-        if name not in self.now.players and len(players) < VARIANTS[self.now.variant].seats[-1]:
-            players.append(name)
-        self.change(self.now.of_players(players))
+        self.change(self.now.with_or_without(name))
 
     def _ask_name(self) -> None:
         sheet = Sheet(title=_("Who is it?"), tid=f"{self.tid}:who")
@@ -237,7 +234,7 @@ class Gather(ScrollScreen):
 
     # Words
 
-    def say(self, texts: list[str], faults: Sequence[Remark] = ()) -> None:
+    def say(self, texts: Sequence[str], faults: Sequence[Remark] = ()) -> None:
         """What is still to do, and what the rules are against, each with the way to its rule."""
         self.words.clear_widgets()
         for text in texts:
