@@ -7,6 +7,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 
 class AzulejoError(Exception):
     """One clear sentence for a person; never shown with a traceback."""
@@ -24,3 +26,10 @@ class Illegal(AzulejoError):
     """The input can be read, and a rule of the game forbids it."""
 
     exit_code = 3
+
+
+def checked(value: str, known: Collection[str], what: str) -> str:
+    """The value itself. Raises Malformed where it is none of those known, in a sentence that names them."""
+    if value not in known:
+        raise Malformed(f"unknown {what} {value[:40]!r}: choose from {', '.join(known)}")
+    return value

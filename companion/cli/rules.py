@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.cli.common import one_line, say, to_json
-from companion.errors import Malformed
+from companion.engine.games import books
+from companion.errors import Malformed, checked
 from companion.languages import SOURCE, codes
 from companion.rulebook.entry import Entry
-from companion.rulebook.ids import GAMES, checked
 from companion.rulebook.library import LIBRARY, Answer, Library
 
-USAGE = f"azulejo rules WORDS… [--game azul|mini|pavilion|duel] [--lang {'|'.join(codes())}] [--json]"
+USAGE = f"azulejo rules WORDS… [--game {'|'.join(books())}] [--lang {'|'.join(codes())}] [--json]"
 RESULTS = 5
 
 
@@ -21,7 +21,7 @@ class Asked(NamedTuple):
     """What stood on the command line."""
 
     words: str
-    game: str | None
+    book: str | None
     language: str
     as_json: bool
 
@@ -31,7 +31,7 @@ def run(argv: list[str], library: Library = LIBRARY) -> int:
         say(f"usage: {USAGE}")
         return 0
     asked = read_arguments(argv)
-    answer = library.search(asked.words, asked.language, asked.game, RESULTS)
+    answer = library.search(asked.words, asked.language, asked.book, RESULTS)
     for fault in answer.faults:
         sys.stderr.write(one_line(fault) + "\n")
     if asked.as_json:
@@ -57,7 +57,7 @@ def read_arguments(argv: Sequence[str]) -> Asked:
             given = value if equals else next(rest, None)
             if given is None:
                 raise Malformed(f"rules: {name} wants a value; {USAGE}")
-            known = codes() if name == "--lang" else GAMES
+            known = codes() if name == "--lang" else books()
             options[name] = checked(given, known, "language" if name == "--lang" else "game")
         elif item.startswith("--") or (item.startswith("-") and item[1:2].isalpha()):
             raise Malformed(f"rules: unknown option {item[:40]!r}; {USAGE}")

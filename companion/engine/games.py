@@ -19,7 +19,7 @@ from typing import Any
 
 from companion.engine import variants
 from companion.engine.variants.contract import Variant
-from companion.errors import Malformed
+from companion.errors import checked
 
 RULES = Path(__file__).parents[2] / "assets" / "rules"
 
@@ -80,9 +80,7 @@ def game(key: str) -> Game:
     'mini'
     """
     found = by_key().get(key)
-    if found is None:
-        raise Malformed(f"unknown game {key[:40]!r}: choose from {', '.join(by_key())}")
-    return found
+    return by_key()[checked(key, by_key(), "game")] if found is None else found
 
 
 def games() -> tuple[Game, ...]:
@@ -106,7 +104,7 @@ def sides(book: str) -> tuple[Game, ...]:
     """The games of one book, the coloured side first. Raises Malformed for a book that nobody has."""
     found = tuple(one for one in games() if one.book == book)
     if not found:
-        raise Malformed(f"unknown game {book[:40]!r}: choose from {', '.join(books())}")
+        checked(book, books(), "game")
     return found
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from companion.engine.games import game
 from companion.engine.variants.contract import Role
-from companion.rulebook.anchors import PHASES
+from companion.errors import Malformed
+from companion.rulebook.outline import outline_of
 from companion.service.draft import read_draft
 from companion.service.preview import Preview
 from companion.service.session import Session
@@ -15,9 +17,13 @@ BEFORE = (Role.CLOSE, Role.TAKING)
 def phase(session: Session, table: Table) -> str:
     """The key of the phase card: taking tiles, tiling, the next round, or the end.
 
-    While nothing of the open round is entered the table is taking tiles.
+    While nothing of the open round is entered the table is taking tiles. Raises Malformed where the book has none.
     """
-    take, tile, go_on, end = PHASES[table.variant.rulebook]
+    book = game(table.setup.variant).book
+    try:
+        take, tile, go_on, end = outline_of(book).phases
+    except ValueError:
+        raise Malformed(f"the rules of {book} have no phases") from None
     if table.finished:
         return end
     if not _tiling(table):

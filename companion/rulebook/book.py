@@ -4,61 +4,63 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from companion.errors import Malformed
 from companion.languages import Language
 from companion.rulebook.entry import Card, Dispute, Entry
-from companion.rulebook.ids import ids_of, rulebook_of
 from companion.rulebook.notation import Section, parse
+from companion.rulebook.outline import Outline
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
     """The entries in reading order, the phase cards by key, and the set-up card with its numbers still open."""
 
-    game: str
+    key: str
     language: Language
     entries: Mapping[str, Entry]
     cards: Mapping[str, Card]
     setup: Card
 
 
-Outline = Mapping[str, Mapping[str, Any]]
-"""What is the same in every language: by id, `see` and perhaps `figure`."""
-
-
-def read_book(text: str, name: str, game: str, language: Language, outline: Outline) -> Book:
-    """A whole rulebook; every id of the game must be there, and no other."""
+def read_book(text: str, name: str, language: Language, outline: Outline) -> Book:
+    """A whole rulebook; every entry of its outline must be there, and no other."""
     sections = parse(text, name)
-    entries = [_entry(section, game, language, outline, name) for section in sections if section.kind == ""]
-    _check_ids([entry.id for entry in entries], game, name)
+    entries = [_entry(section, outline, language, name) for section in sections if section.kind == ""]
+    found = [entry.id for entry in entries]
+    wanted = outline.ids or tuple(found)
+    _check_ids(found, wanted, name)
     by_id = {entry.id: entry for entry in entries}
-    ordered = {entry_id: by_id[entry_id] for entry_id in ids_of(game)}
-    return Book(game, language, ordered, *_cards(sections, game, name))
+    ordered = {entry_id: by_id[entry_id] for entry_id in wanted}
+    return Book(outline.book, language, ordered, *_cards(sections, outline, name))
 
 
-def read_mini(text: str, name: str, base: Book) -> Book:
-    """Mini's wording laid over the base game's: a field that Mini's file gives replaces the base game's."""
+def read_over(text: str, name: str, outline: Outline, base: Book) -> Book:
+    """A book's wording laid over that of the book it builds on: a field that its file gives replaces the base's, and
+    entries of its own come after the base's."""
     sections = parse(text, name)
-    entries = {entry_id: replace(entry, game="mini") for entry_id, entry in base.entries.items()}
+    entries = {entry_id: replace(entry, book=outline.book) for entry_id, entry in base.entries.items()}
     for section in sections:
+        entry_id = outline.id_of(section.key)
         if section.kind:
             continue
-        entry_id = f"azul/{section.key}"
-        if entry_id not in entries:
+        if entry_id in base.entries:
+            entries[entry_id] = _reworded(entries[entry_id], section, base.language, name)
+        elif entry_id in outline.ids:
+            entries[entry_id] = _entry(section, outline, base.language, name)
+        else:
             raise Malformed(f"{name}, line {section.line}: no entry {section.key!r} in the base game")
-        entries[entry_id] = _reworded(entries[entry_id], section, base.language, name)
-    cards, setup = _cards(sections, "mini", name)
-    return Book("mini", base.language, entries, {**base.cards, **cards}, setup)
+    _check_ids(list(entries), tuple(dict.fromkeys((*base.entries, *outline.ids))), name)
+    cards, setup = _cards(sections, outline, name)
+    return Book(outline.book, base.language, entries, {**base.cards, **cards}, setup)
 
 
-def _entry(section: Section, game: str, language: Language, outline: Outline, name: str) -> Entry:
-    entry_id = f"{game}/{section.key}"
-    shape = outline.get(entry_id, {})
+def _entry(section: Section, outline: Outline, language: Language, name: str) -> Entry:
+    entry_id = f"{outline.book}/{section.key}"
+    shape = outline.entries.get(entry_id, {})
     entry = Entry(
         id=entry_id,
-        game=game,
+        book=outline.book,
         title=section.one("title"),
         rule=_rule(section, language, name),
         example=section.one("example"),
@@ -81,7 +83,7 @@ def _reworded(entry: Entry, section: Section, language: Language, name: str) -> 
         rule=_rule(section, language, name) or entry.rule,
         example=section.one("example") or entry.example,
         trap=section.one("trap") or entry.trap,
-        disputes=_disputes(section, "mini") or entry.disputes,
+        disputes=_disputes(section, name) or entry.disputes,
         words=(*entry.words, *section.listed("words")),
         asks=(*entry.asks, *section.listed("ask")),
     )
@@ -111,23 +113,22 @@ def _disputes(section: Section, name: str) -> tuple[Dispute, ...]:
     return tuple(found)
 
 
-def _cards(sections: Sequence[Section], game: str, name: str) -> tuple[dict[str, Card], Card]:
+def _cards(sections: Sequence[Section], outline: Outline, name: str) -> tuple[dict[str, Card], Card]:
     cards = {
         section.key: Card(
-            section.key, section.one("title"), section.all("step"), f"{rulebook_of(game)}/{section.one('entry')}"
+            section.key, section.one("title"), section.all("step"), outline.id_of(section.one("entry"))
         )
         for section in sections
         if section.kind == "card"
     }
     for section in sections:
         if section.kind == "setup":
-            setup = Card("setup", section.one("title"), section.all("step"), f"{rulebook_of(game)}/setup")
+            setup = Card("setup", section.one("title"), section.all("step"), outline.id_of("setup"))
             return cards, setup
     raise Malformed(f"{name}: the set-up card is missing")
 
 
-def _check_ids(found: Sequence[str], game: str, name: str) -> None:
-    wanted = ids_of(game)
+def _check_ids(found: Sequence[str], wanted: Sequence[str], name: str) -> None:
     missing = [entry_id for entry_id in wanted if entry_id not in found]
     strange = sorted({entry_id for entry_id in found if entry_id not in wanted or found.count(entry_id) > 1})
     if missing:

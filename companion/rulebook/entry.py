@@ -47,7 +47,7 @@ class Entry:
     `words` are synonyms: both are for the search."""
 
     id: str
-    game: str
+    book: str
     title: str
     rule: tuple[str, ...]
     example: str

@@ -134,8 +134,8 @@ class Index:
                     if part != stem:
                         count[part] = count.get(part, 0.0) + PART * count[stem]
 
-    def _scope(self, game: str | None) -> Scope:
-        docs = {doc for doc, entry in enumerate(self.entries) if game is None or entry.game == game}
+    def _scope(self, book: str | None) -> Scope:
+        docs = {doc for doc, entry in enumerate(self.entries) if book is None or entry.book == book}
         weights = {}
         postings = {}
         for stem, held in self._held.items():

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion import languages
-from companion.errors import Malformed
+from companion.engine.games import RULES, Game, books, games
+from companion.errors import Malformed, checked
 from companion.languages import Language
-from companion.rulebook.book import Book, Outline, read_book, read_mini
+from companion.rulebook.book import Book, read_book, read_over
 from companion.rulebook.entry import Card, Entry
-from companion.rulebook.ids import GAMES, checked, game_of, ids_of
 from companion.rulebook.index import Index
 from companion.rulebook.normalise import tokens
+from companion.rulebook.outline import Outline, load_outline, without_file
 from companion.rulebook.search import Hit, Searcher
 from companion.rulebook.vocabulary import Vocabulary, read_vocabulary
-
-RULES = Path(__file__).parents[2] / "assets" / "rules"
 
 
 class Answer(NamedTuple):
@@ -29,137 +27,154 @@ class Answer(NamedTuple):
     hits: tuple[Hit, ...]
     near: tuple[Entry, ...]
     contents: tuple[Entry, ...]
-    game: str | None
+    book: str | None
     faults: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """One language's books. A game whose file cannot be read is not there, and `faults` says why."""
+    """One language's books. A book whose file cannot be read is not there, and `faults` says why.
+
+    `bases` says which book builds on which other.
+    """
 
     vocabulary: Vocabulary
     books: Mapping[str, Book]
+    bases: Mapping[str, str]
     faults: tuple[str, ...]
 
-    def searcher(self, game: str | None) -> Searcher:
-        """The search for the game on the table. Mini has its own wording; its words find the base game too."""
-        return self._mini if game == "mini" else self._all
+    def searcher(self, book: str | None) -> Searcher:
+        """The search for the game on the table. A book that builds on another takes that one's place, in its wording;
+        else its words find the other's entries too."""
+        base = self.bases.get(book or "", "")
+        if base and book in self.books:
+            return self._over(str(book), base)
+        return self._all
 
     @cached_property
     def _all(self) -> Searcher:
-        mini = self.books["mini"].entries if "mini" in self.books else {}
-        wider = [
-            replace(entry, words=mini[entry.id].words, asks=mini[entry.id].asks) if entry.id in mini else entry
-            for entry in self._of("azul", "pavilion", "duel")
-        ]
-        return Searcher(Index(wider, self.vocabulary))
+        plain = {entry.id: entry for book in self._plain for entry in self.books[book].entries.values()}
+        wider = dict(plain)
+        for over in [entry for book in self.books if book in self.bases for entry in self.books[book].entries.values()]:
+            wider[over.id] = _widened(wider[over.id], plain[over.id], over) if over.id in plain else over
+        return Searcher(Index(list(wider.values()), self.vocabulary))
 
     @cached_property
-    def _mini(self) -> Searcher:
-        return Searcher(Index(self._of("mini", "pavilion", "duel"), self.vocabulary))
+    def _overs(self) -> dict[str, Searcher]:
+        return {}
 
-    def _of(self, *games: str) -> list[Entry]:
-        return [entry for game in games if game in self.books for entry in self.books[game].entries.values()]
+    def _over(self, book: str, base: str) -> Searcher:
+        if book not in self._overs:
+            chosen = [book if one == base else one for one in self._plain]
+            entries = [entry for one in chosen for entry in self.books[one].entries.values()]
+            self._overs[book] = Searcher(Index(entries, self.vocabulary))
+        return self._overs[book]
+
+    @property
+    def _plain(self) -> list[str]:
+        return [book for book in self.books if book not in self.bases]
+
+
+def _widened(entry: Entry, plain: Entry, over: Entry) -> Entry:
+    """An entry that is also found by what a book built upon it adds to its plain words and questions."""
+    words, asks = over.words[len(plain.words) :], over.asks[len(plain.asks) :]
+    return replace(entry, words=(*entry.words, *words), asks=(*entry.asks, *asks))
 
 
 class Library:
     """The rulebooks under a folder. Nothing is read before it is asked for."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """From this folder, or each language from its own."""
+        """From this folder, or each language and each game from its own."""
         self._folder = folder
         self._shelf = lru_cache(maxsize=None)(self._load)
 
     def load(self, language: str) -> Shelf:
         """A language's books, read once."""
-        return self._shelf(languages.language(language))
+        return self._shelf(languages.language(language), games())
 
-    def entry(self, game: str, entry_id: str, language: str) -> Entry:
-        """An entry by its id, worded for a game (`mini` has azul's ids)."""
-        book = self.book(game, language)
-        if entry_id not in book.entries:
-            raise Malformed(f"no entry {entry_id[:60]!r} in the rules of {game}")
-        return book.entries[entry_id]
+    def entry(self, book: str, entry_id: str, language: str) -> Entry:
+        """An entry by its id, worded for a book (`mini` has azul's ids)."""
+        entries = self.book(book, language).entries
+        if entry_id not in entries:
+            raise Malformed(f"no entry {entry_id[:60]!r} in the rules of {book}")
+        return entries[entry_id]
 
-    def contents(self, game: str, language: str) -> tuple[Entry, ...]:
-        """A game's entries in reading order."""
-        return tuple(self.book(game, language).entries.values())
+    def contents(self, book: str, language: str) -> tuple[Entry, ...]:
+        """A book's entries in reading order."""
+        return tuple(self.book(book, language).entries.values())
 
-    def card(self, variant: str, phase: str, language: str) -> Card:
+    def card(self, game: Game, phase: str, language: str) -> Card:
         """The phase card of a running game: "now: wall tiling"."""
-        cards = self.book(game_of(variant), language).cards
-        return cards[checked(phase, tuple(cards), "phase")]
+        cards = self.book(game.book, language).cards
+        return cards[checked(phase, cards, "phase")]
 
-    def book(self, game: str, language: str) -> Book:
-        """One game's rules, or a sentence that says which file is missing."""
+    def book(self, book: str, language: str) -> Book:
+        """One book's rules, or a sentence that says which file is missing."""
         shelf = self.load(language)
-        book = shelf.books.get(checked(game, GAMES, "game"))
-        if book is None:
+        found = shelf.books.get(checked(book, books(), "game"))
+        if found is None:
             raise Malformed("; ".join(shelf.faults))
-        return book
+        return found
 
-    def search(self, typed: str, language: str, game: str | None = None, most: int = 5) -> Answer:
+    def search(self, typed: str, language: str, book: str | None = None, most: int = 5) -> Answer:
         """The best entries for what was typed; a game named in the question itself counts as chosen."""
         shelf = self.load(language)
-        if game is not None:
-            self.book(game, language)
-        chosen = game or _named(shelf, typed)
+        if book is not None:
+            self.book(book, language)
+        chosen = book or _named(shelf, typed)
         searcher = shelf.searcher(chosen)
         hits = tuple(searcher.search(typed, chosen, most))
         if hits:
             return Answer(hits, (), (), chosen, shelf.faults)
         near = tuple(hit.entry for hit in searcher.near(typed, chosen))
-        topics = tuple(entry for entry in searcher.index.entries if chosen in (None, entry.game))
+        topics = tuple(entry for entry in searcher.index.entries if chosen in (None, entry.book))
         return Answer((), near, topics, chosen, shelf.faults)
 
-    def _load(self, language: Language) -> Shelf:
+    def _load(self, language: Language, known: tuple[Game, ...]) -> Shelf:
         faults: list[str] = []
-        outline = self._outline(faults)
         words = self._vocabulary(language, faults)
-        books: dict[str, Book] = {}
-        for game in ("azul", "pavilion", "duel", "mini"):
-            name = f"{language.code}/{game}.txt"
+        found: dict[str, Book] = {}
+        outlines: dict[str, Outline] = {}
+        described = {one.book: one for one in reversed(known)}
+        for key in sorted(books(), key=lambda key: bool(described[key].base)):
+            one = described[key]
             try:
-                text = _read(self._texts(language) / name, name)
-                if game != "mini":
-                    books[game] = read_book(text, name, game, language, outline)
-                elif "azul" in books:
-                    books[game] = read_mini(text, name, books["azul"])
+                outlines[key] = self._outline(one, outlines.get(one.base), faults)
+                name, text = self._text(one, language)
+                if not one.base:
+                    found[key] = read_book(text, name, language, outlines[key])
+                elif one.base in found:
+                    found[key] = read_over(text, name, outlines[key], found[one.base])
             except Malformed as fault:
                 faults.append(f"the rules file {fault}")
-        if not books:
+        if not found:
             raise Malformed(f"no rules in {language.code!r}: " + "; ".join(faults))
-        return Shelf(words, books, tuple(faults))
+        return Shelf(words, found, {one.book: one.base for one in known if one.base}, tuple(faults))
 
     def _vocabulary(self, language: Language, faults: list[str]) -> Vocabulary:
         name = f"{language.code}/language.txt"
         try:
-            return read_vocabulary(_read(self._texts(language) / name, name), name, language)
+            return read_vocabulary(_read((self._folder or language.rules) / name, name), name, language)
         except Malformed as fault:
             faults.append(f"the rules file {fault}")
             return Vocabulary(language)
 
-    def _texts(self, language: Language) -> Path:
-        return self._folder or language.rules
-
-    def _outline(self, faults: list[str]) -> Outline:
+    def _outline(self, game: Game, base: Outline | None, faults: list[str]) -> Outline:
         try:
-            return read_outline(_read((self._folder or RULES) / "outline.json", "outline.json"))
+            return load_outline(game, self._folder or game.texts, base)
         except Malformed as fault:
             faults.append(f"the rules file {fault}")
-            return {}
+            return without_file(game, base)
 
-
-def read_outline(text: str) -> dict[str, dict[str, Any]]:
-    """See-also and figures by id, as they are the same in every language."""
-    try:
-        outline = json.loads(text)
-    except ValueError as fault:
-        raise Malformed(f"outline.json is not JSON: {fault}") from None
-    known = {entry_id for game in GAMES for entry_id in ids_of(game)}
-    if not isinstance(outline, dict) or not set(outline) <= known:
-        raise Malformed("outline.json names entries that do not exist")
-    return outline
+    def _text(self, game: Game, language: Language) -> tuple[str, str]:
+        """The name and text of a book. A game with a folder of its own brings what languages it can: else English."""
+        name = f"{language.code}/{game.book}.txt"
+        if self._folder or game.texts == RULES:
+            return name, _read((self._folder or language.rules) / name, name)
+        if not (game.texts / name).exists():
+            name = f"{languages.SOURCE}/{game.book}.txt"
+        return name, _read(game.texts / name, name)
 
 
 def _read(path: Path, name: str) -> str:
@@ -175,7 +190,7 @@ def _named(shelf: Shelf, typed: str) -> str | None:
     """The game that a question names, when it names one."""
     words = shelf.vocabulary
     named = {words.games[word] for word in tokens(typed[:400], words.language) if word in words.games}
-    named = {game for game in named if game in shelf.books}
+    named &= shelf.books.keys()
     return named.pop() if len(named) == 1 else None
 
 

@@ -16,21 +16,21 @@ class Chapter(NamedTuple):
     text: str
 
 
-def chapters(library: Library, game: str, language: str) -> tuple[Chapter, ...]:
+def chapters(library: Library, book: str, language: str) -> tuple[Chapter, ...]:
     """A game's entries in reading order, and the disputes as the last chapter."""
     words = library.load(language).vocabulary
     say, colon = words.label, words.language.colon
     found = []
-    for entry in library.contents(game, language):
+    for entry in library.contents(book, language):
         parts = list(entry.rule)
         parts += [f"{say('example')}{colon}{entry.example}"] if entry.example else []
         parts += [f"{say('trap')}{colon}{entry.trap}"] if entry.trap else []
         found.append(Chapter(entry.id, entry.title, "\n\n".join(parts)))
-    quarrels = [dispute for _, dispute in disputes(library, game, language)]
+    quarrels = [dispute for _, dispute in disputes(library, book, language)]
     text = "\n\n".join(f"{dispute.question}\n{dispute.answer}" for dispute in quarrels)
     return (*found, Chapter("disputes", say("disputes"), text))
 
 
-def disputes(library: Library, game: str, language: str) -> tuple[tuple[str, Dispute], ...]:
+def disputes(library: Library, book: str, language: str) -> tuple[tuple[str, Dispute], ...]:
     """Every question that tables quarrel over, with the entry it belongs to."""
-    return tuple((entry.id, dispute) for entry in library.contents(game, language) for dispute in entry.disputes)
+    return tuple((entry.id, dispute) for entry in library.contents(book, language) for dispute in entry.disputes)

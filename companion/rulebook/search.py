@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
+from companion.engine.games import books
 from companion.rulebook.entry import Dispute, Entry
 from companion.rulebook.index import Index
 from companion.rulebook.meanings import Term, meanings
@@ -33,8 +34,8 @@ MEANT = 0.4
 NOISE = 0.12
 """What scores less than this share of the best is left out."""
 
-FIRST_GAME = 1.08
-"""Where no game is named, the base game goes first among equals."""
+FIRST_BOOK = 1.08
+"""Where no game is named, the first book goes first among equals."""
 
 KNOWN = 0.99
 """From here on a stem is the typed word itself, and none of its kin may count for more."""
@@ -57,24 +58,24 @@ class Searcher:
         self._meanings = lru_cache(maxsize=4096)(lambda word, half_typed: meanings(index, word, half_typed))
         self._stems = lru_cache(maxsize=4096)(self._stems_of)
 
-    def search(self, typed: str, game: str | None = None, most: int = 5) -> list[Hit]:
-        """The entries that answer, best first; with a game, its own before those of others."""
+    def search(self, typed: str, book: str | None = None, most: int = 5) -> list[Hit]:
+        """The entries that answer, best first; with a book, its own before those of others."""
         terms = self.terms(typed)
         if not terms:
             return []
-        found = self._best(terms, game)
-        if game is not None and len(found) < most:
-            found += [hit for hit in self._best(terms, None) if hit.entry.game != game]
+        found = self._best(terms, book)
+        if book is not None and len(found) < most:
+            found += [hit for hit in self._best(terms, None) if hit.entry.book != book]
         return found[:most]
 
-    def near(self, typed: str, game: str | None = None, most: int = 3) -> list[Hit]:
+    def near(self, typed: str, book: str | None = None, most: int = 3) -> list[Hit]:
         """Where nothing answers: the entries of the words that look likest, however unlike they are."""
         terms = []
         for word in self._words(typed):
             guesses = get_close_matches(word, self.index.speller.about(word), n=GUESSES, cutoff=LIKENESS)
             if guesses:
                 terms.append(dict.fromkeys((self.index.surfaces[guess] for guess in guesses), 1.0))
-        return self._best(terms, game)[:most] if terms else []
+        return self._best(terms, book)[:most] if terms else []
 
     def terms(self, typed: str) -> list[Term]:
         """What each typed word may mean. The last word may be half typed."""
@@ -97,17 +98,17 @@ class Searcher:
         words = [(word.start, word.end, folded(text[word.start : word.end], known.language)) for word in words_in(text)]
         return tuple((start, end, known.stem(word)) for start, end, word in words if word not in known.stop)
 
-    def _best(self, terms: Sequence[Term], game: str | None) -> list[Hit]:
+    def _best(self, terms: Sequence[Term], book: str | None) -> list[Hit]:
         entries = self.index.entries
-        scores, settled = self._scores(terms, game)
+        scores, settled = self._scores(terms, book)
         floor = NOISE * max(scores.values(), default=0.0)
         stems = frozenset(stem for term in terms for stem in term)
         order = sorted((-score, doc) for doc, score in scores.items() if score > floor)
         return [Hit(entries[doc], -minus, stems, settled.get(doc)) for minus, doc in order]
 
-    def _scores(self, terms: Sequence[Term], game: str | None) -> tuple[dict[int, float], dict[int, Dispute]]:
+    def _scores(self, terms: Sequence[Term], book: str | None) -> tuple[dict[int, float], dict[int, Dispute]]:
         """How well each entry answers, by its words and by its known questions; and the disputes that are meant."""
-        scope = self.index.scope(game)
+        scope = self.index.scope(book)
         asked = 0.0
         plain: dict[int, float] = {}
         likeness: dict[int, float] = {}
@@ -131,10 +132,10 @@ class Searcher:
                     used[phrase, stem] = value
                     likeness[phrase] = likeness.get(phrase, 0.0) + value - before
         nearest, settled = self._nearest(likeness, scope.sizes, asked)
-        scores = {}
+        scores, first = {}, books()[0]
         for doc, value in plain.items():
             score = value / (asked or 1.0) + ASKED * nearest.get(doc, 0.0)
-            scores[doc] = score * FIRST_GAME if game is None and self.index.entries[doc].game == "azul" else score
+            scores[doc] = score * FIRST_BOOK if book is None and self.index.entries[doc].book == first else score
         return scores, settled
 
     def _nearest(

@@ -15,12 +15,16 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from companion.engine.faults import Fault
+from companion.engine.games import books, game, sides
+from companion.errors import checked
 from companion.games.fault_words import said
-from companion.rulebook.ids import checked, game_of, rulebook_of
+from companion.rulebook import outline
+from companion.rulebook.outline import outline_of
 from companion.service.answers import Answer
 from companion.ui.kit import Asked, IconButton, Text, snack
 from companion.ui.shell import Shell
 from companion.wording.language import _
+from companion.wording.rules import fault_words
 
 _PARTS: Mapping[str, Mapping[str, str]] = {
     "new-game": {"setup": "new-game", "seats": "new-game", "first": "marker"},
@@ -33,44 +37,19 @@ _PARTS: Mapping[str, Mapping[str, str]] = {
     "sheet": {"lines": "sheet", "chart": "standings", "log": "close", "bonuses": "bonuses"},
     "reveal": {"bonuses": "reveal", "scores": "standings", "winner": "winner"},
 }  # fmt: skip
-"""Screen -> part of it -> the rulebook's name for that part; the same in every game."""
-
-_MORE: Mapping[str, Mapping[str, Mapping[str, str]]] = {
-    "azul": {
-        "new-game": {"side": "side"},
-        "table": {"wall": "wall", "floor": "floor", "marker": "marker", "drop": "drop", "colours": "side",
-                  "sliders": "sheet"},
-        "photo": {"wall": "wall", "lines": "lines", "floor": "floor", "marker": "marker", "choice": "side"},
-    },
-    "pavilion": {
-        "new-game": {"side": "side"},
-        "table": {"stars": "stars", "centre": "centre", "wild": "wild", "token": "token", "features": "features",
-                  "pass": "pass", "payment": "table", "colours": "centre"},
-        "photo": {"stars": "stars", "centre": "centre", "features": "features", "order": "stars"},
-        "reveal": {"numbers": "numbers"},
-    },
-    "duel": {
-        "new-game": {"tablets": "tablets"},
-        "table": {"dome": "dome", "lines": "lines", "plate": "plate", "wild": "wild", "special": "special",
-                  "broken": "broken", "chips": "chips", "marker": "marker", "tablets": "tablets", "colours": "wild"},
-        "photo": {"dome": "dome", "wild": "wild", "special": "special", "plate": "plate", "broken": "broken",
-                  "marker": "marker", "chips": "chips"},
-    },
-}  # fmt: skip
-"""The same for what only some games have."""
+"""Screen -> part of it -> the rulebook's name for that part; what not every game has stands in its outline."""
 
 
-def _places(book: str) -> dict[str, str]:
-    own = _MORE[book]
+def places_of(book: str) -> Mapping[str, str]:
+    """Every place of a book's games that can be asked about, with the rulebook's name for it."""
+    there = outline_of(book)
     return {
         f"{screen}.{part}": name
-        for screen in dict.fromkeys((*_PARTS, *own))
-        for part, name in {**_PARTS.get(screen, {}), **own.get(screen, {})}.items()
+        for screen in dict.fromkeys((*_PARTS, *there.places))
+        for part, name in {**_PARTS.get(screen, {}), **there.places.get(screen, {})}.items()
+        if name in there.parts
     }
 
-
-PLACES: Mapping[str, Mapping[str, str]] = {book: _places(book) for book in _MORE}
-"""By rulebook every place that can be asked about, with the rulebook's name for it."""
 
 Spot = str | Mapping[str, str]
 SPOTS: Mapping[str, Spot] = {
@@ -149,10 +128,9 @@ def anchor(place: str, variant: str) -> str:
     >>> anchor("table.floor", "mini"), anchor("table.broken", "duel")
     ('azul/floor-line', 'duel/broken-tiles')
     """
-    from companion.rulebook import anchors
-
-    places = PLACES[rulebook_of(game_of(variant))]
-    return anchors.anchor(variant, places[checked(place, tuple(places), "place")])
+    played = game(variant)
+    places = places_of(played.book)
+    return outline.anchor(played, places[checked(place, places, "place")])
 
 
 def rule_of(asked: str, variant: str) -> tuple[str, str]:
@@ -163,13 +141,13 @@ def rule_of(asked: str, variant: str) -> tuple[str, str]:
     """
     place, _at, other = asked.partition("@")
     variant = other or variant
-    return (place if "/" in place else anchor(place, variant)), game_of(variant)
+    return (place if "/" in place else anchor(place, variant)), game(variant).book
 
 
 def known(asked: str, variant: str) -> bool:
     """Whether this game has a rule for what a widget asks."""
     place, _at, other = asked.partition("@")
-    return "/" in place or place in PLACES[rulebook_of(game_of(other or variant))]
+    return "/" in place or place in places_of(game(other or variant).book)
 
 
 def ask(shell: Shell, asked: str, variant: str, about: float = -1) -> None:
@@ -177,19 +155,22 @@ def ask(shell: Shell, asked: str, variant: str, about: float = -1) -> None:
     it keeps clear of the place, which is so far `about` from the left."""
     from companion.ui.screens.rule.sheet import RuleSheet
 
-    RuleSheet(shell, *rule_of(asked, variant), about=about).open()
+    if known(asked, variant):
+        RuleSheet(shell, *rule_of(asked, variant), about=about).open()
+    else:  # the outline that leads there cannot be read
+        snack(fault_words(""))
 
 
 def rule_known(rule: str) -> bool:
     """Whether a fault's rule is one of the rulebook, and not the app's own."""
-    return rule.partition("/")[0] in PLACES
+    return rule.partition("/")[0] in books()
 
 
 def say_fault(shell: Shell, answer: Answer, variant: str = "", above: float = 0) -> None:
     """What is in the way of something, as a short message, with the way to the rule where it is one of the game's."""
     fault = answer.faults[0]
     if rule_known(fault.rule):
-        asked = variant or fault.rule.partition("/")[0]
+        asked = variant or sides(fault.rule.partition("/")[0])[0].key
         snack(said(fault), _("The rule"), lambda: ask(shell, fault.rule, asked), above)
     else:
         snack(said(fault), above=above)

@@ -30,9 +30,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.modalview import ModalView
 
+from companion.engine.games import books
 from companion.languages import best_of
 from companion.platform.contract import Insets, Platform
-from companion.rulebook.ids import GAMES
 from companion.service.sample_game import begin_sample
 from companion.service.session import Session, Settings
 from companion.ui.idle import idle
@@ -207,7 +207,7 @@ class Shell:
         except ModuleNotFoundError:
             return False
         game = stop.arguments.get("game")
-        return game is None or game in GAMES or self.session.table(game) is not None
+        return game is None or game in books() or self.session.table(game) is not None
 
     def _keep_place(self) -> None:
         kept = [[stop.name, stop.arguments] for stop in self.way if stop.kept]

@@ -6,7 +6,7 @@ import re
 
 from companion.wording.language import _
 
-_FILE = re.compile(r"\b(?:[a-z]{2}/[\w-]+\.txt|outline\.json)")
+_FILE = re.compile(r"\b(?:[a-z]{2}/[\w-]+\.txt|outline/[\w-]+\.json)")
 
 
 def files_in(faults: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.rulebook.ids import rulebook_of
+from companion.engine.games import base_of
 
 QUESTIONS = Path(__file__).parent / "questions"
 LISTS = ("", "-table", "-ids", "-late")
@@ -32,5 +32,5 @@ def questions(language: str, which: str = "") -> list[Question]:
         if game == "-":
             found.append(Question(None, tuple(topics), text.strip()))
         else:
-            found.append(Question(game, tuple(f"{rulebook_of(game)}/{topic}" for topic in topics), text.strip()))
+            found.append(Question(game, tuple(f"{base_of(game)}/{topic}" for topic in topics), text.strip()))
     return found

@@ -12,7 +12,7 @@ import pytest
 from companion.cli.rules import run
 from companion.errors import Malformed
 from companion.languages import codes
-from companion.rulebook.ids import ids_of
+from companion.rulebook.outline import ids_of
 
 ROOT = Path(__file__).parents[2]
 

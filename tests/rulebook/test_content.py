@@ -9,19 +9,20 @@ from typing import Any
 
 import pytest
 
+from companion.engine.games import books, by_key, game
 from companion.engine.outcome import leaders
 from companion.engine.variants import pavilion, tablets
 from companion.engine.variants.duel import chips_needed
 from companion.languages import codes
 from companion.rulebook.entry import Entry, listed
-from companion.rulebook.ids import GAMES, VARIANTS, ids_of
-from companion.rulebook.library import LIBRARY, RULES, read_outline
+from companion.rulebook.library import LIBRARY
+from companion.rulebook.outline import ids_of, outline_of
 from companion.rulebook.reading import chapters, disputes
 from companion.rulebook.setup_card import setup_card, setup_numbers
 from companion.rulebook.worked_examples import worked_out
 
-OUTLINE = read_outline((RULES / "outline.json").read_text("utf-8"))
-EVERYWHERE = [(language, game) for language in codes() for game in GAMES]
+OUTLINE = {entry_id: shape for book in books() for entry_id, shape in outline_of(book).entries.items()}
+EVERYWHERE = [(language, game) for language in codes() for game in books()]
 
 # One screen of 360 x 800: 16 dp margins, 16 sp text of about 8 dp a letter and 24 dp a line, 10 dp between paragraphs,
 # a bar and a title above, the "see also" row below, and a figure where there is one.
@@ -29,8 +30,8 @@ LETTERS_A_LINE, LINE, GAP, AROUND, FIGURE, SCREEN = 41, 24, 10, 64 + 40 + 48, 15
 
 
 def entries() -> Iterator[tuple[str, Entry]]:
-    for language, game in EVERYWHERE:
-        for entry in LIBRARY.contents(game, language):
+    for language, book in EVERYWHERE:
+        for entry in LIBRARY.contents(book, language):
             yield language, entry
 
 
@@ -51,12 +52,12 @@ def test_every_id_in_every_language(language: str, game: str) -> None:
         assert entry.rule
         assert entry.example
         assert entry.trap
-        assert entry.game == game
+        assert entry.book == game
 
 
 def test_no_entry_is_over_one_screen() -> None:
     """An entry fits a small phone, with its figure, at the normal letter size."""
-    over = {f"{language} {entry.game} {entry.id}": height(entry) for language, entry in entries()}
+    over = {f"{language} {entry.book} {entry.id}": height(entry) for language, entry in entries()}
     assert {name: tall for name, tall in over.items() if tall > SCREEN} == {}
 
 
@@ -64,7 +65,7 @@ def test_see_also_leads_somewhere() -> None:
     """Every entry points to others of its own game that exist, never to itself."""
     for _, entry in entries():
         assert entry.see
-        assert set(entry.see) <= set(ids_of(entry.game)) - {entry.id}
+        assert set(entry.see) <= set(ids_of(entry.book)) - {entry.id}
         assert len(set(entry.see)) == len(entry.see)
 
 
@@ -121,18 +122,18 @@ def test_ties_are_broken_as_the_examples_say() -> None:
     assert leaders([58, 58], [2, 1], "rows") == ((0,), "rows")
     assert leaders([96, 96], [0, 0], "none") == ((0, 1), None)
     assert leaders([63, 63], [0, 1], "first-player") == ((1,), "first-player")
-    for game, said in (("azul", ("58", "2", "1")), ("pavilion", ("96",)), ("duel", ("63",))):
+    for book, said in (("azul", ("58", "2", "1")), ("pavilion", ("96",)), ("duel", ("63",))):
         for language in codes():
-            example = LIBRARY.entry(game, f"{game}/tie-break", language).example
+            example = LIBRARY.entry(book, f"{book}/tie-break", language).example
             assert all(number in example for number in said)
 
 
 @pytest.mark.parametrize("language", codes())
 def test_entries_can_be_asked_for(language: str) -> None:
     """Each entry brings everyday questions and synonyms, and no question is written under two entries of a game."""
-    for game in ("azul", "pavilion", "duel"):
+    for book in ("azul", "pavilion", "duel"):
         seen: dict[str, str] = {}
-        for entry in LIBRARY.contents(game, language):
+        for entry in LIBRARY.contents(book, language):
             assert len(entry.asks) >= 9, entry.id
             assert len(entry.words) >= 6, entry.id
             for question in entry.asks:
@@ -172,7 +173,7 @@ def test_reading_mode_is_whole(language: str, game: str) -> None:
 
 
 @pytest.mark.parametrize("language", codes())
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", by_key())
 def test_set_up_card(variant: str, language: str) -> None:
     """The card for each number of players tells its own numbers and leaves no gap open."""
     for players in (2,) if variant == "duel" else (2, 3, 4):
@@ -181,7 +182,7 @@ def test_set_up_card(variant: str, language: str) -> None:
         numbers = setup_numbers(variant, players)
         assert "{" not in said
         assert all(str(number) in said for number in numbers.values())
-        assert LIBRARY.entry(VARIANTS[variant], card.entry, language)
+        assert LIBRARY.entry(game(variant).book, card.entry, language)
 
 
 @pytest.mark.parametrize("language", codes())

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.games import RULES
 from companion.errors import Malformed
-from companion.rulebook.library import RULES, Library
+from companion.rulebook.library import Library
 from companion.rulebook.notation import parse
 
 
@@ -96,13 +97,21 @@ def test_without_the_language_file_search_still_works(folder: Path) -> None:
     assert any("language.txt" in fault for fault in answer.faults)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"azul/nothing": {}}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "{", "[]", "{}"),
+        '{"topics": ["setup"], "phases": [], "parts": {}, "entries": {"nothing": {}}}',
+        '{"topics": ["setup"], "phases": [], "parts": {"wall": "nothing"}}',
+    ],
+)
 def test_without_the_outline_the_words_are_there(folder: Path, text: str) -> None:
     """A damaged outline costs figures and links, not the rules."""
-    (folder / "outline.json").write_text(text, "utf-8")
+    (folder / "outline" / "azul.json").write_text(text, "utf-8")
     library = Library(folder)
     assert library.entry("azul", "azul/floor-line", "en").text
-    assert any("outline.json" in fault for fault in library.load("en").faults)
+    assert library.entry("mini", "azul/floor-line", "en").text
+    assert any("outline/azul.json" in fault for fault in library.load("en").faults)
 
 
 @pytest.mark.parametrize(

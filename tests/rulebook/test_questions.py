@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.games import books
 from companion.languages import codes
-from companion.rulebook.ids import TOPICS
 from companion.rulebook.library import LIBRARY
 from companion.rulebook.normalise import tokens
+from companion.rulebook.outline import ids_of
 from tests.rulebook.asked import LISTS, Question, questions
 
 FIRST, FIRST_THREE = 0.85, 0.98
@@ -45,7 +46,7 @@ def test_the_list_covers_every_entry(language: str) -> None:
     """At least sixty questions, and every entry of every game is asked for."""
     asked = questions(language)
     assert len(asked) >= 60
-    wanted = {f"{game}/{topic}" for game, topics in TOPICS.items() for topic in topics}
+    wanted = {entry_id for book in books() for entry_id in ids_of(book)}
     assert wanted <= {answer for question in asked for answer in question.answers}
 
 

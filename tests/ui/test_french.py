@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.rulebook.ids import GAMES
+from companion.engine.games import books
 from companion.rulebook.library import LIBRARY
 from tests.ui.layout import _font
 from tools import messages
@@ -25,7 +25,7 @@ def in_the_app() -> Iterator[str]:
 
 
 def in_the_rules() -> Iterator[str]:
-    for game in GAMES:
+    for game in books():
         book = LIBRARY.book(game, "fr")
         for entry in book.entries.values():
             yield from (entry.title, *entry.paragraphs)

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.games import books
 from companion.engine.games import game as game_of
 from companion.games.examples import own_example
 from companion.games.registry import kind_of
 from companion.languages import codes
-from companion.rulebook.ids import GAMES, ids_of
 from companion.rulebook.library import LIBRARY
+from companion.rulebook.outline import ids_of
 from companion.service.session import Session
 from companion.ui.screens.rule.screen import Screen
 from companion.ui.widgets.board import Board
@@ -23,10 +24,10 @@ from tests.ui.rules.house import azul_game, opened
 def worded(language: str) -> list[tuple[str, str]]:
     """Every entry once: Mini's only where its words are its own."""
     found = []
-    for game in GAMES:
+    for game in books():
         for rule in ids_of(game):
             entry = LIBRARY.entry(game, rule, language)
-            if game != "mini" or replace(entry, game="azul") != LIBRARY.entry("azul", rule, language):
+            if game != "mini" or replace(entry, book="azul") != LIBRARY.entry("azul", rule, language):
                 found.append((game, rule))
     return found
 
@@ -70,7 +71,7 @@ def test_see_also_leads_on_and_back_leads_back(tmp_path: Path) -> None:
     with opened(tmp_path, "rule", {"rule": "azul/floor-line", "game": "mini"}) as (table, app):
         table.tap("rule:see:azul/first-player")
         assert app.shell.way[-1].arguments["rule"] == "azul/first-player"
-        assert app.shell.screen.game == "mini"
+        assert app.shell.screen.book == "mini"
         table.tap("rule:see:azul/next-round")
         table.back()
         assert app.shell.screen.rule == "azul/first-player"
@@ -81,7 +82,7 @@ def test_see_also_leads_on_and_back_leads_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", codes())
 def test_every_link_leads_somewhere(language: str) -> None:
     """Each see-also of each entry is an entry of the same rulebook."""
-    for game in GAMES:
+    for game in books():
         book = LIBRARY.book(game, language).entries
         for entry in book.values():
             assert set(entry.see) <= set(book)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.games import books
 from companion.games.dome.view import DomeView
 from companion.games.rule_pictures import rule_picture as picture
 from companion.games.stars.view import StarsView
 from companion.games.views import FloorView
 from companion.games.wall.view import WallView
-from companion.rulebook.ids import TOPICS
 from companion.rulebook.library import LIBRARY
 from companion.rulebook.worked_examples import worked_out
 
-FIGURES = {entry.id: entry.figure for game in TOPICS for entry in LIBRARY.contents(game, "en") if entry.figure}
+FIGURES = {entry.id: entry.figure for book in books() for entry in LIBRARY.contents(book, "en") if entry.figure}
 
 
 @pytest.mark.parametrize("rule", FIGURES)

@@ -9,16 +9,15 @@ from pathlib import Path
 import pytest
 
 from companion.engine.faults import Fault
-from companion.engine.variants.registry import VARIANTS
+from companion.engine.games import books, by_key, game
 from companion.errors import Malformed
 from companion.games.examples import own_example
 from companion.languages import codes
-from companion.rulebook.anchors import PARTS, PHASES
-from companion.rulebook.ids import TOPICS, game_of, rulebook_of
 from companion.rulebook.library import LIBRARY
+from companion.rulebook.outline import outline_of
 from companion.service.answers import Answer
 from companion.service.session import Session
-from companion.ui.help_places import PLACES, SPOTS, Ask, anchor, ask, say_fault
+from companion.ui.help_places import SPOTS, Ask, anchor, ask, places_of, say_fault
 from companion.ui.widgets.colours import Colours
 from companion.ui.widgets.dome import Dome, Tablets
 from companion.ui.widgets.floor import Floor
@@ -30,25 +29,26 @@ from tests.ui.rules.house import azul_game, begun, opened
 COMPANION = Path(__file__).parents[3] / "companion"
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", by_key())
 def test_every_place_has_a_rule_in_every_language(variant: str) -> None:
     """Each "?" of each screen opens an entry of its game, in three languages."""
-    for place in PLACES[rulebook_of(game_of(variant))]:
+    for place in places_of(game(variant).book):
         for language in codes():
-            assert LIBRARY.entry(game_of(variant), anchor(place, variant), language).title
+            assert LIBRARY.entry(game(variant).book, anchor(place, variant), language).title
 
 
-@pytest.mark.parametrize("book", PLACES)
+@pytest.mark.parametrize("book", books())
 def test_every_part_of_the_rulebook_can_be_asked_for(book: str) -> None:
     """Whatever the rulebook knows an anchor for stands on some screen, or on the card of a phase."""
-    reached = {anchor(place, book) for place in PLACES[book]} | {f"{book}/{phase}" for phase in PHASES[book]}
-    assert {f"{book}/{topic}" for topic in PARTS[book].values()} <= reached
+    outline = outline_of(book)
+    reached = {anchor(place, book) for place in places_of(book)} | {outline.id_of(phase) for phase in outline.phases}
+    assert set(outline.parts.values()) <= reached
 
 
 def test_every_spot_is_a_place_of_some_game() -> None:
     """What the widgets are said to be exists; and every place stands somewhere on a screen."""
     named = {place for spot in SPOTS.values() for place in ([spot] if isinstance(spot, str) else spot.values())}
-    known = {place for places in PLACES.values() for place in places}
+    known = {place for book in books() for place in places_of(book)}
     parts = {part for board in (Wall, Floor, Sliders, Colours, Stars, Dome, Tablets) for part in board.asks.values()}
     named |= {f"table.{part}" for part in parts}
     assert named <= known
@@ -79,7 +79,7 @@ def said(tree: ast.Module, node: ast.expr) -> set[str]:
         if isinstance(first, ast.Constant):
             return {f"{first.value}{end}"}
         assert ast.unparse(first.value).endswith("rulebook"), ast.unparse(node)
-        return {f"{book}{end}" for book in TOPICS}
+        return {f"{one.variant.rulebook}{end}" for one in by_key().values()}
     if isinstance(node, ast.Name):
         given = [
             one.value
@@ -133,8 +133,8 @@ def test_every_sheet_of_the_table_has_its_question_mark() -> None:
 def test_every_kind_of_line_opens_its_rule(tmp_path: Path, variant: str) -> None:
     """On the score sheet a touch on a point of every kind that occurs in a whole game leads to the rule behind it."""
     session = Session(tmp_path)
-    game = begun(session, variant, 1.0)
-    sheet = session.table(game).sheet
+    game_id = begun(session, variant, 1.0)
+    sheet = session.table(game_id).sheet
     rounds = [(n, seat, entry.lines) for n, row in enumerate(sheet.rounds) for seat, entry in enumerate(row)]
     rounds += [(len(sheet.rounds), seat, lines) for seat, lines in enumerate(sheet.bonuses)]
     first = {}
@@ -142,7 +142,7 @@ def test_every_kind_of_line_opens_its_rule(tmp_path: Path, variant: str) -> None
         for number, line in enumerate(lines):
             first.setdefault(line.kind, (row, seat, number, line.rule))
     assert len(first) >= 4
-    with opened(tmp_path, "sheet", {"game": game}, session=session) as (table, app):
+    with opened(tmp_path, "sheet", {"game": game_id}, session=session) as (table, app):
         for row, seat, number, rule in first.values():
             scroll = app.shell.screen._rounds
             scroll.scroll_y = 1 - row / max(1, len(sheet.rounds))
@@ -154,7 +154,7 @@ def test_every_kind_of_line_opens_its_rule(tmp_path: Path, variant: str) -> None
             table.tap("why:read")
             assert app.shell.screen.rule == rule
             for language in codes():
-                assert LIBRARY.entry(game_of(variant), rule, language).title
+                assert LIBRARY.entry(game(variant).book, rule, language).title
             table.back()
             assert app.shell.way[-1].name == "sheet"
     session.close_files()
@@ -202,7 +202,7 @@ def test_a_question_mark_opens_its_rule(tmp_path: Path) -> None:
         table.frames(3)
         table.tap("ask:table.floor")
         sheet = table.find("rule-sheet")
-        assert (sheet.rule, sheet.game) == ("azul/floor-line", "mini")
+        assert (sheet.rule, sheet.book) == ("azul/floor-line", "mini")
         table.back()
         assert not table.has("rule-sheet")
         assert app.shell.way[-1].name == "rules"

@@ -13,9 +13,9 @@ from kivy.metrics import dp
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
+from companion.engine.games import by_key
 from companion.languages import codes
 from companion.models.photo.read import Seen
-from companion.rulebook.ids import VARIANTS
 from companion.rulebook.library import LIBRARY
 from companion.service.sample_game import SAMPLE
 from companion.service.session import Session
@@ -102,7 +102,7 @@ def touch_parts(app: AzulejoApp, table: Table, done: set[str]) -> None:
         rule, game = rule_of(asked, app.shell.screen.variant)
         table.tap(a_point_of(pointing, region))
         sheet = table.find("rule-sheet")
-        assert (sheet.rule, sheet.game) == (rule, game)
+        assert (sheet.rule, sheet.book) == (rule, game)
         entry = LIBRARY.entry(game, rule, app.shell.language)
         told = {word for paragraph in entry.rule for word in words_of(paragraph)}
         assert {entry.title, *told} <= set(table.texts())
@@ -134,7 +134,7 @@ def in_every_language(touched: set[str], variant: str) -> None:
 
 # The screens
 
-TOUCHED_IN = dict(zip(VARIANTS, cycle(codes()), strict=False))
+TOUCHED_IN = dict(zip(by_key(), cycle(codes()), strict=False))
 ON_THE_TABLE = {
     "azul": {"standings", "wall", "floor", "marker", "tally", "total", "close"},
     "azul-grey": {"standings", "wall", "floor", "marker", "tally", "total", "close", "colours"},
@@ -147,7 +147,7 @@ ON_THE_TABLE = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", by_key())
 def test_every_part_of_the_table(tmp_path: Path, variant: str) -> None:
     """Each part of every table that can be touched has its rule, and a touch opens it; the languages take turns."""
     session = Session(tmp_path)

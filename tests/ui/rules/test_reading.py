@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.games import books
 from companion.languages import codes
-from companion.rulebook.ids import GAMES
 from companion.rulebook.library import LIBRARY
 from companion.rulebook.reading import chapters
 from companion.rulebook.setup_card import setup_card
@@ -15,7 +15,7 @@ from tests.ui.layout import check_layout
 from tests.ui.rules.house import opened, words_of
 
 
-@pytest.mark.parametrize(("game", "language"), list(zip(GAMES, (*codes(), "en"), strict=True)))
+@pytest.mark.parametrize(("game", "language"), list(zip(books(), (*codes(), "en"), strict=True)))
 def test_the_whole_rulebook_is_there(tmp_path: Path, game: str, language: str) -> None:
     """Every chapter stands in the text with all of its paragraphs, and in the contents."""
     with opened(tmp_path, "rulebook", {"game": game}, language=language) as (table, _):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.games import game
 from companion.rulebook.library import LIBRARY
 from companion.service.session import Session
 from companion.ui.screens.rules.found import LONGEST, MarkedText, Passage, cut, marked, result
@@ -130,7 +131,7 @@ def test_this_phases_card_is_on_top(tmp_path: Path) -> None:
     azul_game(session)
     with opened(tmp_path, "rules", session=session, language="da") as (table, app):
         card = table.find("rules:now")
-        assert card.says == LIBRARY.card("azul", "wall-tiling", "da").title
+        assert card.says == LIBRARY.card(game("azul"), "wall-tiling", "da").title
         assert card.top > table.find("rules:contents").top
         table.tap(card)
         assert app.shell.way[-1].arguments["rule"] == "azul/wall-tiling"

@@ -92,16 +92,16 @@ class Screen(TwoColumnScreen):
 
     def _add_phase(self, table: Table) -> None:
         """What the table does now, from the rulebook, where its file can be read."""
+        played = game(table.setup.variant)
         try:
-            card = self.shell.library.card(table.setup.variant, phase(self.shell.session, table), self.shell.language)
+            card = self.shell.library.card(played, phase(self.shell.session, table), self.shell.language)
         except Malformed:
             return
         shown = Card(ground="tint", tappable=True, tid="home:phase", says=card.title)
         shown.add_widget(Text(text=card.title, role="label", tone="primary"))
         for step in card.steps:
             shown.add_widget(Text(text=step, role="small"))
-        rule = card.entry if "/" in card.entry else f"{table.variant.rulebook}/{card.entry}"
-        shown.bind(on_release=lambda *_: self.shell.rule(rule, game(table.setup.variant).book))
+        shown.bind(on_release=lambda *_: self.shell.rule(card.entry, played.book))
         self.rest.add_widget(shown)
 
     def _finished(self, lines: tuple[GameLine, ...]) -> Card:

@@ -6,9 +6,9 @@ from typing import Any
 
 from kivy.clock import Clock
 
+from companion.engine.games import books
 from companion.errors import AzulejoError
 from companion.rulebook.entry import Entry
-from companion.rulebook.ids import GAMES
 from companion.ui.kit import Chip, Chips, Column, Page, Scroll, Text, TopBar
 from companion.ui.parts.missing_book import side_edge, without_book
 from companion.ui.screens.rule.parts import entry_parts
@@ -39,7 +39,7 @@ class Screen(Page):
     ) -> None:
         super().__init__(tid="rule", **options)
         self.shell, self.rule, self.played, self.seat = shell, rule, played, seat
-        self.game = game if game in GAMES else rule.partition("/")[0]
+        self.book = game if game in books() else rule.partition("/")[0]
         self.language = language or shell.language
         self.bar = TopBar(inset=shell.insets.top, back_says=_("Back"), tid="rule:top")
         self.bar.bind(on_back=lambda *_: shell.back(), on_action=lambda *_: self._read_all())
@@ -69,12 +69,12 @@ class Screen(Page):
 
     def _fill(self) -> None:
         try:
-            entry = self.shell.library.entry(self.game, self.rule, self.language)
+            entry = self.shell.library.entry(self.book, self.rule, self.language)
         except AzulejoError as fault:
             self.bar.title = _("Rules")
-            self.body.add_widget(without_book(self.shell, self.game, str(fault), self._in_language))
+            self.body.add_widget(without_book(self.shell, self.book, str(fault), self._in_language))
             return
-        self.bar.title, self.bar.subtitle = entry.title, book_name(self.game)
+        self.bar.title, self.bar.subtitle = entry.title, book_name(self.book)
         self.bar.actions = [("rule:book", "rules", _("Read the whole rulebook"))]
         say = self.shell.library.load(self.language).vocabulary.label
         for part in entry_parts(self.shell, entry, self.language, self.played, self.seat):
@@ -86,21 +86,21 @@ class Screen(Page):
         part, chips = Column(spacing=0), Chips()
         part.add_widget(Text(text=heading, role="small", tone="primary", strong=True))
         part.add_widget(chips)
-        book = self.shell.library.book(self.game, self.language).entries
+        entries = self.shell.library.book(self.book, self.language).entries
         for other in entry.see:
-            chip = Chip(text=book[other].title, tid=f"rule:see:{other}")
+            chip = Chip(text=entries[other].title, tid=f"rule:see:{other}")
             chip.bind(on_release=lambda _, other=other: self._go(other))
             chips.add_widget(chip)
         return part
 
     def _go(self, rule: str) -> None:
-        self.shell.go("rule", rule=rule, game=self.game, played=self.played, seat=self.seat, language=self._foreign())
+        self.shell.go("rule", rule=rule, game=self.book, played=self.played, seat=self.seat, language=self._foreign())
 
     def _read_all(self) -> None:
-        self.shell.go("rulebook", game=self.game, at=self.rule, language=self._foreign())
+        self.shell.go("rulebook", game=self.book, at=self.rule, language=self._foreign())
 
     def _in_language(self, language: str) -> None:
-        self.shell.swap("rule", rule=self.rule, game=self.game, played=self.played, seat=self.seat, language=language)
+        self.shell.swap("rule", rule=self.rule, game=self.book, played=self.played, seat=self.seat, language=language)
 
     def _foreign(self) -> str:
         return self.language if self.language != self.shell.language else ""

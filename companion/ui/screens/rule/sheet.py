@@ -14,7 +14,7 @@ class RuleSheet(Sheet):
     """The entry, and the way to its own screen, where what else is related is at hand."""
 
     def __init__(self, shell: Shell, rule: str, game: str, about: float = -1) -> None:
-        self.rule, self.game, self._shell = rule, game, shell
+        self.rule, self.book, self._shell = rule, game, shell
         try:
             entry = shell.library.entry(game, rule, shell.language)
         except AzulejoError as fault:
@@ -31,4 +31,4 @@ class RuleSheet(Sheet):
 
     def _read(self) -> None:
         self._shell.clear_over()
-        self._shell.rule(self.rule, self.game)
+        self._shell.rule(self.rule, self.book)

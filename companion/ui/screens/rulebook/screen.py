@@ -7,9 +7,8 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.clock import Clock
 
-from companion.engine.variants.registry import VARIANTS
+from companion.engine.games import books, sides
 from companion.errors import AzulejoError
-from companion.rulebook.ids import GAMES
 from companion.rulebook.reading import Chapter, chapters
 from companion.rulebook.setup_card import setup_card
 from companion.ui.kit import Card, Column, Page, Row, Scroll, Segments, Text, TopBar
@@ -28,13 +27,13 @@ class Screen(Page):
     `language` is set where another one has to help out."""
 
     def __init__(
-        self, shell: Shell, game: str = "azul", at: str = "", players: int = 0, language: str = "", **options: Any
+        self, shell: Shell, game: str = "", at: str = "", players: int = 0, language: str = "", **options: Any
     ) -> None:
         super().__init__(tid="rulebook", **options)
         self.shell, self.at = shell, at
-        self.game = game if game in GAMES else "azul"
+        self.book = game if game in books() else books()[0]
         self.language = language or shell.language
-        self.bar = TopBar(title=book_name(self.game), inset=shell.insets.top, tid="rulebook:top")
+        self.bar = TopBar(title=book_name(self.book), inset=shell.insets.top, tid="rulebook:top")
         self.bar.bind(on_back=lambda *_: shell.back(), on_action=lambda *_: self.jump("contents"))
         self.add_widget(self.bar)
         self.scroll = Scroll(tid="rulebook:scroll")
@@ -45,12 +44,12 @@ class Screen(Page):
         self.add_widget(self.scroll)
         self.headings: dict[str, Text | Row] = {}
         try:
-            found = chapters(shell.library, self.game, self.language)
+            found = chapters(shell.library, self.book, self.language)
         except AzulejoError as fault:
-            self.body.add_widget(without_book(shell, self.game, str(fault), self._in_language))
+            self.body.add_widget(without_book(shell, self.book, str(fault), self._in_language))
             return
         self.bar.actions = [("rulebook:contents", "games", _("Contents"))]
-        self.body.add_widget(SetUp(shell, self.game, players, self.language))
+        self.body.add_widget(SetUp(shell, self.book, players, self.language))
         self._add_contents(found)
         for chapter in found:
             self._add_chapter(chapter)
@@ -112,19 +111,19 @@ class Screen(Page):
 
     def _open(self, rule: str) -> None:
         foreign = self.language if self.language != self.shell.language else ""
-        self.shell.go("rule", rule=rule, game=self.game, language=foreign)
+        self.shell.go("rule", rule=rule, game=self.book, language=foreign)
 
     def _in_language(self, language: str) -> None:
-        self.shell.swap("rulebook", game=self.game, at=self.at, language=language)
+        self.shell.swap("rulebook", game=self.book, at=self.at, language=language)
 
 
 class SetUp(Card):
     """How to lay the table for so many players."""
 
-    def __init__(self, shell: Shell, game: str, players: int, language: str) -> None:
+    def __init__(self, shell: Shell, book: str, players: int, language: str) -> None:
         super().__init__(border=True, spacing=space("snug"), tid="rulebook:setup")
-        self.shell, self.game, self.language = shell, game, language
-        seats = VARIANTS[game].seats
+        self.shell, self.variant, self.language = shell, sides(book)[0].variant, language
+        seats = self.variant.seats
         self._steps = Column(spacing=space("snug"), tid="rulebook:steps")
         chosen = str(players if players in seats else seats[0])
         if len(seats) > 1:
@@ -135,7 +134,7 @@ class SetUp(Card):
         self._tell(int(chosen))
 
     def _tell(self, players: int) -> None:
-        card = setup_card(self.shell.library, self.game, players, self.language)
+        card = setup_card(self.shell.library, self.variant.key, players, self.language)
         self._steps.clear_widgets()
         self._steps.add_widget(Text(text=card.title, role="title", tone="primary"))
         for step in card.steps:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.engine.games import books, game
 from companion.errors import AzulejoError
 from companion.models.phase import phase
 from companion.rulebook.entry import Card as Steps
 from companion.rulebook.entry import Entry
-from companion.rulebook.ids import GAMES, game_of
 from companion.rulebook.reading import disputes
 from companion.service.table import Table
 from companion.ui.kit import Card, Chip, Chips, Column, Row, Text, TextButton
@@ -22,11 +22,11 @@ from companion.wording.rules import fault_words
 
 
 class Contents(Column):
-    """`keep(game=...)` is told which game was chosen."""
+    """`keep(game=...)` is told which book was chosen."""
 
-    def __init__(self, shell: Shell, game: str, keep: Callable[..., None]) -> None:
+    def __init__(self, shell: Shell, book: str, keep: Callable[..., None]) -> None:
         super().__init__(spacing=space("even"), tid="rules:contents")
-        self.shell, self.game, self._keep = shell, game, keep
+        self.shell, self.book, self._keep = shell, book, keep
         self._unfolded = False
         self._fill()
 
@@ -34,75 +34,75 @@ class Contents(Column):
         self.clear_widgets()
         self._add_games()
         try:
-            book = self.shell.library.book(self.game, self.shell.language)
+            found = self.shell.library.book(self.book, self.shell.language)
             faults = self.shell.library.load(self.shell.language).faults
         except AzulejoError as fault:
-            self.add_widget(without_book(self.shell, self.game, str(fault), self._read_in))
+            self.add_widget(without_book(self.shell, self.book, str(fault), self._read_in))
             return
         if faults:
             self.add_widget(Text(text=fault_words("; ".join(faults)), tone="loss", tid="rules:fault-text"))
         read = TextButton(text=_("Read the whole rulebook"), icon="rules", look="tonal", tid="rules:book")
-        read.bind(on_release=lambda *_: self.shell.go("rulebook", game=self.game))
+        read.bind(on_release=lambda *_: self.shell.go("rulebook", game=self.book))
         self.add_widget(read)
         rows = Column(spacing=0)
-        for entry in book.entries.values():
+        for entry in found.entries.values():
             rows.add_widget(entry_row(self.shell, entry, "entry"))
         self.add_widget(rows)
         self._add_disputes()
 
     def _add_games(self) -> None:
         chips = Chips()
-        for game in GAMES:
+        for book in books():
             chip = Chip(
-                text=short_name(game), says=book_name(game), selected=game == self.game, tid=f"rules:game:{game}"
+                text=short_name(book), says=book_name(book), selected=book == self.book, tid=f"rules:game:{book}"
             )
-            chip.bind(on_release=lambda _, game=game: self._choose(game))
+            chip.bind(on_release=lambda _, book=book: self._choose(book))
             chips.add_widget(chip)
         self.add_widget(chips)
 
-    def _choose(self, game: str) -> None:
-        self.game, self._unfolded = game, False
-        self._keep(game=game)
+    def _choose(self, book: str) -> None:
+        self.book, self._unfolded = book, False
+        self._keep(game=book)
         self._fill()
 
     def _add_disputes(self) -> None:
         """The questions that tables quarrel over, folded away until they are wanted."""
-        found = disputes(self.shell.library, self.game, self.shell.language)
+        found = disputes(self.shell.library, self.book, self.shell.language)
         title = ngettext("{n} dispute settled", "{n} disputes settled", len(found)).format(n=len(found))
         fold = Row(title=title, icon="help", tail="up" if self._unfolded else "down", tid="rules:disputes")
         fold.height = row_height(False)
         fold.bind(on_release=lambda *_: self._fold())
         self.add_widget(fold)
         for rule, dispute in found if self._unfolded else ():
-            self.add_widget(Settled(self.shell, rule, self.game, *dispute))
+            self.add_widget(Settled(self.shell, rule, self.book, *dispute))
 
     def _fold(self) -> None:
         self._unfolded = not self._unfolded
         self._fill()
 
     def _read_in(self, language: str) -> None:
-        self.shell.go("rulebook", game=self.game, language=language)
+        self.shell.go("rulebook", game=self.book, language=language)
 
 
 class PhaseCard(Card):
     """A phase in a few steps; a tap opens its entry."""
 
-    def __init__(self, shell: Shell, steps: Steps, game: str) -> None:
+    def __init__(self, shell: Shell, steps: Steps, book: str) -> None:
         super().__init__(border=True, tappable=True, spacing=space("snug"), tid="rules:now", says=steps.title)
         self.add_widget(Text(text=steps.title, role="title", tone="primary"))
         for step in steps.steps:
             self.add_widget(Text(text=step))
-        self.bind(on_release=lambda *_: shell.rule(steps.entry, game))
+        self.bind(on_release=lambda *_: shell.rule(steps.entry, book))
 
 
 class Settled(Card):
     """A dispute with its answer; a tap opens the entry it belongs to."""
 
-    def __init__(self, shell: Shell, rule: str, game: str, question: str, answer: str) -> None:
+    def __init__(self, shell: Shell, rule: str, book: str, question: str, answer: str) -> None:
         super().__init__(tappable=True, spacing=space("tight"), tid=f"rules:dispute:{rule}", says=question)
         self.add_widget(Text(text=question, strong=True))
         self.add_widget(Text(text=answer, role="small"))
-        self.bind(on_release=lambda *_: shell.rule(rule, game))
+        self.bind(on_release=lambda *_: shell.rule(rule, book))
 
     def restyle(self) -> None:
         super().restyle()
@@ -113,16 +113,16 @@ def phase_card(shell: Shell, table: Table | None) -> PhaseCard | None:
     """What to do now, following the game on the table; None where there is none, or no book for it."""
     if table is None:
         return None
-    variant = table.setup.variant
+    played = game(table.setup.variant)
     try:
-        steps = shell.library.card(variant, phase(shell.session, table), shell.language)
+        steps = shell.library.card(played, phase(shell.session, table), shell.language)
     except AzulejoError:
         return None
-    return PhaseCard(shell, steps, game_of(variant))
+    return PhaseCard(shell, steps, played.book)
 
 
 def entry_row(shell: Shell, entry: Entry, where: str) -> Row:
     """A title that opens its entry."""
     row = Row(title=entry.title, tail="next", tid=f"rules:{where}:{entry.id}", height=row_height(False))
-    row.bind(on_release=lambda *_: shell.rule(entry.id, entry.game))
+    row.bind(on_release=lambda *_: shell.rule(entry.id, entry.book))
     return row

@@ -36,7 +36,7 @@ class Result(NamedTuple):
     """One answer as it is shown: where it leads, its title, the passage that answers, and whose rule it is."""
 
     rule: str
-    game: str
+    book: str
     title: Passage
     passage: Passage
     note: str = ""
@@ -46,8 +46,8 @@ def result(hit: Hit, searcher: Searcher, current: str | None) -> Result:
     """A hit with its best passage; the game is named where it is not the one on the table."""
     entry = hit.entry
     title = Passage(entry.title, tuple(searcher.marks(entry.title, hit)))
-    note = "" if entry.game == current else book_name(entry.game)
-    return Result(entry.id, entry.game, title, _best(hit, searcher), note)
+    note = "" if entry.book == current else book_name(entry.book)
+    return Result(entry.id, entry.book, title, _best(hit, searcher), note)
 
 
 def _best(hit: Hit, searcher: Searcher) -> Passage:

@@ -8,9 +8,10 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.engine.games import books
+from companion.engine.games import game as description
 from companion.errors import AzulejoError
 from companion.models.running_game import running_game
-from companion.rulebook.ids import game_of
 from companion.rulebook.library import Answer
 from companion.ui.kit import Column, Field, IconButton, Page, Scroll, Text
 from companion.ui.parts.missing_book import side_edge, without_book
@@ -34,13 +35,13 @@ class Screen(Page):
         super().__init__(tid="rules", **options)
         self.shell = shell
         self.table = running_game(shell.session)
-        self.current = game_of(self.table.setup.variant) if self.table else None
+        self.current = description(self.table.setup.variant).book if self.table else None
         self._ready = False
         self._job: Job | None = None
         self._search_soon = Clock.create_trigger(self._search, 0)
         self._found = [Found() for _ in range(MOST)]
         for found in self._found:
-            found.bind(on_release=lambda found: self.shell.rule(found.result.rule, found.result.game))
+            found.bind(on_release=lambda found: self.shell.rule(found.result.rule, found.result.book))
         self.field = Field(text=typed, hint=_("Search the rules"), icon="search", tid="rules:field")
         self.field.bind(text=self._on_typed, on_enter=lambda *_: self._open_first())
         self._clear = IconButton(icon="close", says=_("Clear"), tid="rules:clear", pos_hint={"center_y": 0.5})
@@ -52,7 +53,7 @@ class Screen(Page):
         self.body = Column()
         self.scroll.add_widget(self.body)
         self.add_widget(self.scroll)
-        self.contents = Contents(shell, game or self.current or "azul", self._keep)
+        self.contents = Contents(shell, game or self.current or books()[0], self._keep)
         self.now = phase_card(shell, self.table)
         self.bind(width=self._place)
         self._place()
@@ -85,15 +86,15 @@ class Screen(Page):
     # Searching
 
     def _warm(self, _job: Job) -> None:
-        self.shell.library.search("a", self.shell.language, self._game())
+        self.shell.library.search("a", self.shell.language, self._book())
 
     def _warmed(self, _answer: object) -> None:
         self._ready = True
         if self.field.text:
             self._search_soon()
 
-    def _game(self) -> str | None:
-        """The game on the table, where its rules can be read."""
+    def _book(self) -> str | None:
+        """The book of the game on the table, where it can be read."""
         books = self._books()
         return self.current if self.current in books else None
 
@@ -115,11 +116,11 @@ class Screen(Page):
         typed = self.field.text
         if not typed.strip():
             return
-        language, game = self.shell.language, self._game()
+        language, book = self.shell.language, self._book()
         try:
-            answer = self.shell.library.search(typed, language, game, MOST)
+            answer = self.shell.library.search(typed, language, book, MOST)
         except AzulejoError as fault:
-            self._show([without_book(self.shell, self.contents.game, str(fault), self._read_in)])
+            self._show([without_book(self.shell, self.contents.book, str(fault), self._read_in)])
             return
         if answer.hits:
             self._show_hits(answer)
@@ -127,7 +128,7 @@ class Screen(Page):
             self._show_nothing(answer)
 
     def _show_hits(self, answer: Answer) -> None:
-        searcher = self.shell.library.load(self.shell.language).searcher(answer.game)
+        searcher = self.shell.library.load(self.shell.language).searcher(answer.book)
         shown = self._found[: len(answer.hits)]
         for found, hit in zip(shown, answer.hits, strict=True):
             found.result = result(hit, searcher, self.current)
@@ -144,10 +145,10 @@ class Screen(Page):
     def _open_first(self) -> None:
         """Enter opens the best answer."""
         if self._found[0].parent is not None and self._found[0].result:
-            self.shell.rule(self._found[0].result.rule, self._found[0].result.game)
+            self.shell.rule(self._found[0].result.rule, self._found[0].result.book)
 
     def _read_in(self, language: str) -> None:
-        self.shell.go("rulebook", game=self.contents.game, language=language)
+        self.shell.go("rulebook", game=self.contents.book, language=language)
 
     # Showing
 
