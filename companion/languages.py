@@ -138,6 +138,6 @@ def read_about(text: str, code: str, folder: Path = ASSETS) -> Language:
         spellings=tuple((written.strip(), letter.strip()) for written, _, letter in spelt),
         decimal=told.get("decimal", "."),
         colon="\N{NO-BREAK SPACE}: " if told.get("colon") == "apart" else ": ",
-        names_stars=told.get("stars") == "named",
+        names_stars=told.get("star") == "named",
         folder=folder,
     )

@@ -13,7 +13,7 @@ from companion.errors import Malformed
 from companion.rulebook.library import LIBRARY
 from companion.storage.settings import fits
 
-ABOUT = "@about\nname: Norsk\nplace: 9\ndecimal: ,\nspelling: aa = a\napostrophe: parts\ncolon: apart\nstars: named\n"
+ABOUT = "@about\nname: Norsk\nplace: 9\ndecimal: ,\nspelling: aa = a\napostrophe: parts\ncolon: apart\nstar: named\n"
 
 
 @pytest.fixture

@@ -14,3 +14,8 @@ EMPTY = "."
 def names(colours: Mapping[str, str]) -> dict[str, str]:
     """The way back from letters to names."""
     return {letter: name for name, letter in colours.items()}
+
+
+def every_name() -> dict[str, str]:
+    """The same over all games: no letter means two colours."""
+    return {**names(AZUL), **names(PAVILION), **names(DUEL)}

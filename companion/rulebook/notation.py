@@ -23,7 +23,7 @@ FIELDS: Mapping[str, frozenset[str]] = {
     "": frozenset({"title", "rule", "value", "example", "trap", "dispute", "words", "ask"}),
     "card": frozenset({"title", "step", "entry"}),
     "setup": frozenset({"title", "step"}),
-    "about": frozenset({"name", "place", "apostrophe", "spelling", "decimal", "colon", "stars"}),
+    "about": frozenset({"name", "place", "apostrophe", "spelling", "decimal", "colon", "star"}),
     "language": frozenset({"label", "turned", "plural", "cut", "stop", "weak", "form", "same", "like", "game"}),
 }
 

@@ -40,7 +40,7 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
     """A language's words from its file.
 
     `form: lose = lost, losing` makes words one; `same: floor, drop` makes them kin to each other; `like: lose =
-    forfeit, waste` leads from the rarer words to the one the rules use; `game: duel = duel` names a game.
+    forfeit, waste` leads from the rarer words to the one the rules use; `game: mini = mini` names a game.
     `turned: ies = y`, `plural: s x` and `cut: ing ed s` are the endings of words.
     """
     stop: set[str] = set()

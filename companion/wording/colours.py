@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.engine.tiles import AZUL, DUEL, PAVILION, names
+from companion.engine.tiles import every_name
 from companion.wording.language import _
 
-LETTERS: Mapping[str, str] = {**names(AZUL), **names(PAVILION), **names(DUEL)}
-"""Tile letters to kinds, over all games: no letter means two colours."""
+LETTERS: Mapping[str, str] = every_name()
+"""Tile letters to kinds."""
 
 KINDS = {**LETTERS, "S": "special", "s": "special", "w": "wild"}
 """The same, and the letters for a special tile and a wild space."""

@@ -19,10 +19,12 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.languages import codes
+
 FOLDER = Path(__file__).parents[3] / "build" / "screens"
 PHONES = ((360, 800), (412, 915))
 TABLET = (1280, 800)
-LANGUAGES = ("en", "fr", "da")
+LANGUAGES = codes()
 LOOKS = ("light", "dark", "black")
 SCALES = (1.0, 1.3, 2.0)
 

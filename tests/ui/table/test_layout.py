@@ -9,6 +9,7 @@ from kivy.core.window import Window
 from kivy.metrics import sp
 
 from companion.engine.variants import tablets
+from companion.languages import codes
 from companion.models.table_layout import LEAST_SUM
 from companion.rulebook.entry import listed
 from companion.rulebook.library import LIBRARY
@@ -24,7 +25,7 @@ from tests.ui import driver
 from tests.ui.layout import check_layout
 from tests.ui.table.hand import Hand, at_table, golden
 
-LANGUAGES = ("en", "fr", "da")
+LANGUAGES = codes()
 SCALES = (1.0, 2.0)
 AT = {"azul": 7, "mini-grey": 7, "pavilion": 8, "duel": 14}
 
