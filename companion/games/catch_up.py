@@ -6,26 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.audit import audit_stars, audit_wall, connected
 from companion.engine.catch_up import KEY
 from companion.engine.codec import read_setup
 from companion.engine.fields import Fields
-from companion.engine.notation import parse_stars, parse_wall
-from companion.engine.tiles import EMPTY
-from companion.engine.variants.azul import Azul
-from companion.engine.variants.pavilion import Pavilion
-from companion.engine.variants.registry import VARIANTS
-from companion.engine.wall import SIZE, row_of, tiles
+from companion.engine.games import game
 from companion.errors import AzulejoError
+from companion.games.registry import kind_of
 from companion.games.untracked import untracked
 from companion.service.photo import phrases
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.phrases import Remark, RemarkKind
 from companion.service.photo.untracked_board import UntrackedBoard
 from vision.reading import BoardReading
-
-# Larger groups of touching tiles take too long to be searched while somebody waits.
-_LARGEST_GROUP = 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,29 +76,9 @@ def _setup_faults(head: Mapping[str, Any]) -> list[Remark]:
 
 
 def _implausible(variant: str, name: str, board: UntrackedBoard, score: int | None, round_: int) -> list[Remark]:
-    """What no game can have come to by this round."""
-    game = VARIANTS[variant]
+    """What no game can have led to by this round."""
     if board.faults or score is None:
         return []
-    if isinstance(game, Azul):
-        wall = parse_wall(board.text)
-        found = []
-        for row in range(SIZE):
-            count = SIZE - row_of(wall, row).count(EMPTY)
-            if count > round_ - 1:
-                text = "{name}: row {row} has {count} tiles after {rounds} rounds, and a round brings one"
-                found.append(phrases.remark(text, name=name, row=row + 1, count=count, rounds=round_ - 1))
-        groups = connected([(row, col) for row, col, _ in tiles(wall)])
-        if all(len(group) <= _LARGEST_GROUP for group in groups):
-            found += _too_many(name, score, audit_wall(wall).placement[1])
-        return found
-    if isinstance(game, Pavilion):
-        audit = audit_stars(parse_stars(board.text), game)
-        return _too_many(name, score, audit.start + audit.placement[1])
-    return []
-
-
-def _too_many(name: str, score: int, most: int) -> list[Remark]:
-    if score <= most:
-        return []
-    return [phrases.remark("{name}: {score} points are more than the tiles can have brought, {most}", **locals())]
+    played = game(variant)
+    found = kind_of(played).audit.implausible(played, name, played.variant.parse_board(board.text), score, round_)
+    return [Remark(fault) for fault in found]

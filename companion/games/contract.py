@@ -57,6 +57,12 @@ class BoardKind(Protocol):
     @property
     def examples(self) -> Examples: ...
 
+    @property
+    def audit(self) -> Audits: ...
+
+    @property
+    def options(self) -> Options | None: ...
+
 
 # What is drawn
 
@@ -201,8 +207,8 @@ class Audits(Protocol):
     ) -> Audit | None:
         """The exact range of a final board; None where no order of play leads to it. Raises `Cancelled`."""
 
-    def implausible(self, game: Game, board: Any, score: int, round_: int) -> list[Fault]:
-        """What no game can have led to before this round."""
+    def implausible(self, game: Game, name: str, board: Any, score: int, round_: int) -> list[Fault]:
+        """What no game can have led to before this round, with the name of whose board it is."""
 
     def breaker(self, board: Any) -> int:
         """What decides a tie, as far as the board tells: the higher one wins."""

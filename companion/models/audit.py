@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.engine.audit import Audit, Verdict
+from companion.engine.audit import Audit, Finding, Verdict
 from companion.wording.language import _, ngettext
 from companion.wording.names import join_names
 
@@ -32,10 +32,10 @@ def worth(audit: Audit) -> Worth:
 def verdict_words(verdict: Verdict, claimed: int) -> str:
     """Whether the score claimed can be right."""
     text = {
-        "possible": _("{claimed} is possible."),
-        "possible with floor losses": _("{claimed} is possible, if points were lost."),
-        "impossible": _("{claimed} is impossible: it is off by at least {by}."),
-    }[verdict.words]
+        Finding.POSSIBLE: _("{claimed} is possible."),
+        Finding.WITH_LOSSES: _("{claimed} is possible, if points were lost."),
+        Finding.IMPOSSIBLE: _("{claimed} is impossible: it is off by at least {by}."),
+    }[verdict.finding]
     return text.format(claimed=claimed, by=verdict.by)
 
 

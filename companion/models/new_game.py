@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 
-from companion.engine.variants import tablets
-from companion.engine.variants.registry import VARIANTS
+from companion.engine.games import Game, by_key, game
+from companion.games.contract import OptionsView
+from companion.games.registry import kind_of
 from companion.service.session import Session
 
 LONGEST_NAME = 24
@@ -15,34 +16,50 @@ LONGEST_NAME = 24
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`seats` in the order of play, `first` the name of who starts, `chosen` Duel's tablets by the side that is up."""
+    """`seats` in the order of play, `first` the name of who starts, `chosen` what was chosen for each kind of board."""
 
     variant: str = "azul"
     seats: tuple[str, ...] = ()
     first: str = ""
-    chosen: tuple[str, ...] = tuple(pair[0] for pair in tablets.PAIRS.value[: tablets.IN_PLAY.value[0]])
+    chosen: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+
+    @property
+    def game(self) -> Game:
+        return game(self.variant)
 
     @property
     def room(self) -> range:
-        return VARIANTS[self.variant].seats
+        return self.game.variant.seats
 
     @property
     def starter(self) -> int:
         return self.seats.index(self.first) if self.first in self.seats else 0
 
     @property
+    def lacks(self) -> str:
+        """What has still to be chosen besides the players, in words."""
+        facet = kind_of(self.game).options
+        return facet.fault(self.options) if facet else ""
+
+    @property
     def ready(self) -> bool:
-        if self.variant == "duel" and tablets.choice_fault(self.chosen):
-            return False
-        return len(self.seats) in self.room
+        return len(self.seats) in self.room and not self.lacks
 
     @property
     def options(self) -> Mapping[str, object]:
-        return {"tablets": list(self.chosen)} if self.variant == "duel" else {}
+        """The set-up's choices, as a game file keeps them."""
+        facet = kind_of(self.game).options
+        return self.chosen.get(self.game.board, facet.default()) if facet else {}
+
+    @property
+    def options_view(self) -> OptionsView | None:
+        """What can be chosen; None where the set-up leaves nothing open."""
+        facet = kind_of(self.game).options
+        return facet.view(self.options) if facet else None
 
     def playing(self, variant: str) -> Plan:
         """Another game for the same people; those it has no room for, the last ones, leave the table."""
-        return replace(self, variant=variant, seats=self.seats[: VARIANTS[variant].seats[-1]])
+        return replace(self, variant=variant, seats=self.seats[: game(variant).variant.seats[-1]])
 
     def with_seat(self, name: str) -> Plan:
         full = len(self.seats) >= self.room[-1] or name in self.seats
@@ -57,27 +74,25 @@ class Plan:
         rest.insert(max(0, min(to, len(rest))), name)
         return replace(self, seats=tuple(rest))
 
-    def turned(self, side: str) -> Plan:
-        """A tablet's side is put into play, taken out of it, or takes the place of its other side."""
-        if side in self.chosen:
-            return replace(self, chosen=tuple(name for name in self.chosen if name != side))
-        other = next(name for pair in tablets.PAIRS.value if side in pair for name in pair if name != side)
-        kept = [name for name in self.chosen if name != other]
-        return replace(self, chosen=tuple(name for name in tablets.SIDES if name in (*kept, side)))
+    def toggled(self, key: str) -> Plan:
+        """One of the set-up's choices is put into play, or taken out of it."""
+        facet = kind_of(self.game).options
+        return self._with_options(facet.toggled(self.options, key)) if facet else self
 
     def dealt(self, random: Random) -> Plan:
-        """As many tablets as are in play now (or the usual number), drawn blind."""
-        low, high = tablets.IN_PLAY.value
-        count = len(self.chosen) if low <= len(self.chosen) <= high else low
-        drawn = [random.choice(pair) for pair in random.sample(tablets.PAIRS.value, count)]
-        return replace(self, chosen=tuple(name for name in tablets.SIDES if name in drawn))
+        """The set-up's choices drawn blind."""
+        facet = kind_of(self.game).options
+        return self._with_options(facet.dealt(self.options, random)) if facet else self
+
+    def _with_options(self, options: Mapping[str, object]) -> Plan:
+        return replace(self, chosen={**self.chosen, self.game.board: options})
 
 
 def last_plan(session: Session) -> Plan:
     """What the last table played, with the same people in the same seats; hidden people do not come back by it."""
     groups = session.groups()
     known = {person.id for person in session.people.all()}
-    if not groups or groups[0].variant not in VARIANTS:
+    if not groups or groups[0].variant not in by_key():
         return Plan()
     names = tuple(person.name for person in groups[0].people if person.id in known)
     return Plan(variant=groups[0].variant, seats=names, first=names[0] if names else "")

@@ -59,8 +59,6 @@ SPOTS: Mapping[str, Spot] = {
     "new:seat:*": "new-game.seats",
     "new:person:*": "new-game.seats",
     "new:name": "new-game.seats",
-    "new:tablet:*": "new-game.tablets",
-    "new:deal": "new-game.tablets",
     "new:card": "new-game.setup",
     "new:start": "new-game.setup",
     "new:catch_up": "join.round",

@@ -8,8 +8,10 @@ from random import Random
 
 import pytest
 
-from companion.engine.audit import Audit, Cancelled, Verdict, audit_stars, audit_wall, verdict
+from companion.engine.audit import Audit, Cancelled, Verdict, verdict
 from companion.engine.audit_dome import audit_dome
+from companion.engine.audit_stars import audit_stars
+from companion.engine.audit_wall import audit_wall
 from companion.engine.dome import Dome
 from companion.engine.events import Placed
 from companion.engine.notation import parse_dome, parse_stars, parse_wall

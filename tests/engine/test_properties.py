@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine.audit import audit_stars, audit_wall
 from companion.engine.audit_dome import audit_dome
+from companion.engine.audit_stars import audit_stars
+from companion.engine.audit_wall import audit_wall
 from companion.engine.codec import dumps, loads, read_game, scored
 from companion.engine.log import Amend, Enter, Redo, Undo, effective
 from companion.engine.replay import Replay, replay

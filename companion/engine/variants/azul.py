@@ -204,7 +204,11 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
         return "row-complete" if state.ended else None
 
     def bonuses(self, state: AzulState) -> tuple[tuple[Line, ...], ...]:
-        return tuple([wall_bonuses(wall) for wall in state.walls])
+        return tuple([self.wall_bonuses(wall) for wall in state.walls])
+
+    def wall_bonuses(self, wall: Wall) -> tuple[Line, ...]:
+        """What a final wall earns."""
+        return wall_bonuses(wall)
 
     def outcome(self, state: AzulState, totals: Sequence[int]) -> Outcome:
         winners, tie_break = leaders(totals, [len(complete_rows(wall)) for wall in state.walls], "rows")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.contract import BoardKind, Examples, Photo, Views, Words
+from companion.games.contract import Audits, BoardKind, Examples, Options, Photo, Views, Words
 
 
 class _Dome:
@@ -32,6 +32,18 @@ class _Dome:
         from companion.games.dome import examples
 
         return examples
+
+    @property
+    def audit(self) -> Audits:
+        from companion.games.dome import audit
+
+        return audit
+
+    @property
+    def options(self) -> Options | None:
+        from companion.games.dome import options
+
+        return options
 
 
 KIND: BoardKind = _Dome()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.contract import BoardKind, Examples, Photo, Views, Words
+from companion.games.contract import Audits, BoardKind, Examples, Options, Photo, Views, Words
 
 
 class _Wall:
@@ -32,6 +32,16 @@ class _Wall:
         from companion.games.wall import examples
 
         return examples
+
+    @property
+    def audit(self) -> Audits:
+        from companion.games.wall import audit
+
+        return audit
+
+    @property
+    def options(self) -> Options | None:
+        return None
 
 
 KIND: BoardKind = _Wall()

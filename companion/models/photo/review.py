@@ -181,7 +181,7 @@ class Review:
 
     def worth(self, stopped: Callable[[], bool]) -> Audit | None:
         """What a final board that nobody tracked can have scored. May take seconds; raises `Cancelled` if stopped."""
-        return audit_finished(self.variant, ("",), (self.reading,), (), (), (self.edits,), stopped).players[0].audit
+        return audit_finished(self.variant, ("",), (self.reading,), (), {}, (self.edits,), stopped).players[0].audit
 
     def accept(self) -> Answer:
         """Enter the round, all of its events or none."""

@@ -125,12 +125,12 @@ def test_audit_of_a_finished_game() -> None:
     assert bo.audit.placement == (11, 15)
     assert bo.audit.bonuses == 2
     assert bo.verdict is not None
-    assert bo.verdict.words == "possible"
+    assert bo.verdict.finding == "possible"
     assert audit.winners == (0, 1)
     assert audit.tie_break is None
     too_much = audit_finished("azul", NAMES[:2], readings, [17, 18])
     assert too_much.players[1].verdict is not None
-    assert too_much.players[1].verdict.words == "impossible"
+    assert too_much.players[1].verdict.finding == "impossible"
     assert too_much.players[1].verdict.by == 1
     assert too_much.winners is None
     assert audit_finished("azul", NAMES[:2], readings).winners is None
@@ -174,7 +174,7 @@ def test_audit_of_a_played_game_never_calls_its_scores_impossible(variant: str) 
         else:
             readings = [stars_reading(board) for board in state.boards]
         audit = audit_finished(variant, file.setup.players, readings, whole.sheet.totals)
-        assert [player.verdict and player.verdict.words for player in audit.players].count("impossible") == 0
+        assert [player.verdict and player.verdict.finding for player in audit.players].count("impossible") == 0
         assert audit.winners == whole.outcome.winners
         return
     raise AssertionError("no finished game was short enough")

@@ -53,7 +53,15 @@ def test_every_spot_is_a_place_of_some_game() -> None:
     named |= {f"table.{part}" for part in parts}
     assert named <= known
     named |= {f"photo.{part}" for part in parts}  # the same boards over a photo, which shows less of some
-    told = {"settings.worth", "table.turn", "table.close", "table.payment", "reveal.bonuses", "reveal.numbers"}
+    told = {
+        "settings.worth",
+        "new-game.tablets",
+        "table.turn",
+        "table.close",
+        "table.payment",
+        "reveal.bonuses",
+        "reveal.numbers",
+    }
     assert known - named <= told, 'what is told by `asks`, or opened by the "?" of a sheet'
 
 

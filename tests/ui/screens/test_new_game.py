@@ -141,13 +141,13 @@ def test_duel_takes_three_or_four_tablets(tmp_path: Path) -> None:
         screen = table.find("new")
         assert names(table) == ["Ana", "Bo"], "two play a duel"
         for side in SIDES:
-            touch(table, f"new:tablet:{side}")
-            assert not any(set(pair) <= set(screen.plan.chosen) for pair in PAIRS.value)
-        for side in screen.plan.chosen[2:]:
-            touch(table, f"new:tablet:{side}")
-        assert len(screen.plan.chosen) == 2
+            touch(table, f"new:option:{side}")
+            assert not any(set(pair) <= set(screen.plan.options["tablets"]) for pair in PAIRS.value)
+        for side in screen.plan.options["tablets"][2:]:
+            touch(table, f"new:option:{side}")
+        assert len(screen.plan.options["tablets"]) == 2
         assert table.find("new:start").disabled
         for _ in range(3):
             touch(table, "new:deal")
-            assert choice_fault(screen.plan.chosen) is None
+            assert choice_fault(screen.plan.options["tablets"]) is None
         assert not table.find("new:start").disabled

@@ -71,7 +71,7 @@ class Screen(Gather):
 
         def work(job: worker.Job) -> FinishedAudit:
             stopped = lambda: job.stopped  # noqa: E731 - asked again and again
-            return audit_finished(now.variant, now.players, readings, now.scores, (), edits, stopped)
+            return audit_finished(now.variant, now.players, readings, now.scores, {}, edits, stopped)
 
         self.job = worker.run(work, self._done, self._failed)
 

@@ -7,9 +7,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from companion.engine.variants import tablets
 from companion.errors import Malformed
-from companion.games.dome.words import tablet_name
+from companion.games.registry import kind_of
 from companion.models.new_game import LONGEST_NAME, Plan, last_plan
 from companion.rulebook.setup_card import setup_card
 from companion.service.seat_colours import COLOURS, colour_of
@@ -44,7 +43,7 @@ class Screen(TwoColumnScreen):
             self._open_seat,
         )
         self.offer = Chips()
-        self.tablets = Column(spacing=space("snug"))
+        self.options = Column(spacing=space("snug"))
         self.card = Card(ground="tint", tid="new:card", spacing=space("snug"))
         self.card.padding = [space("wide"), space("snug"), space("snug"), space("wide")]
         self.start = TextButton(tid="new:start")
@@ -80,7 +79,7 @@ class Screen(TwoColumnScreen):
             asked, seated = _("Who plays? Everybody gets a name, and is remembered."), _("Seats, in the order of play")
             self.heading.text = seated if plan.seats else asked
         self._show_offer()
-        self._show_tablets()
+        self._show_options()
         self._show_card()
         missing = plan.room[0] - len(plan.seats)
         self.start.disabled = not plan.ready and missing <= 0
@@ -88,13 +87,13 @@ class Screen(TwoColumnScreen):
         if missing > 0:
             self.start.text = ngettext("One more player, please", "{n} more players, please", missing).format(n=missing)
         elif not plan.ready:
-            self.start.text = _("Choose three or four tablets")
+            self.start.text = plan.lacks
         else:
             self.start.text = _("Start")
 
     def _elsewhere(self, name: str) -> None:
-        """To a game that is not tracked from its beginning; Duel always is."""
-        known = {} if self.plan.variant == "duel" else {"variant": self.plan.variant}
+        """To a game that is not tracked from its beginning, where this one can be joined."""
+        known = {"variant": self.plan.variant} if kind_of(self.plan.game).joins else {}
         self.shell.go(name, **known, players=list(self.plan.seats))
 
     def _seat_colour(self, name: str, seat: int) -> str:
@@ -115,26 +114,28 @@ class Screen(TwoColumnScreen):
         chip.bind(on_release=lambda *_: self._ask_name())
         self.offer.add_widget(chip)
 
-    def _show_tablets(self) -> None:
-        self.tablets.clear_widgets()
-        if self.plan.variant != "duel":
-            self.rest.remove_widget(self.tablets)
+    def _show_options(self) -> None:
+        self.options.clear_widgets()
+        view = self.plan.options_view
+        if view is None:
+            self.rest.remove_widget(self.options)
             return
-        if self.tablets.parent is None:
-            self.rest.add_widget(self.tablets, index=len(self.rest.children))
-        heading = Heading(self.shell, _("Tablets in play, three or four"), "new-game.tablets", "duel")
-        self.tablets.add_widget(heading)
-        for number, pair in enumerate(tablets.PAIRS.value):
+        if self.options.parent is None:
+            self.rest.add_widget(self.options, index=len(self.rest.children))
+        self.options.add_widget(Heading(self.shell, view.title, view.place, self.plan.variant))
+        for caption, choices in view.groups:
             chips = Chips()
-            for side in pair:
-                chip = Chip(text=tablet_name(side), selected=side in self.plan.chosen, tid=f"new:tablet:{side}")
-                chip.bind(on_release=lambda _, side=side: self._change(self.plan.turned(side)))
+            for choice in choices:
+                chip = Chip(text=choice.text, selected=choice.selected, tid=f"new:option:{choice.key}")
+                chip.asks = view.place
+                chip.bind(on_release=lambda _, key=choice.key: self._change(self.plan.toggled(key)))
                 chips.add_widget(chip)
-            self.tablets.add_widget(Text(text=_("Tablet {n}").format(n=number + 1), role="small", tone="quiet"))
-            self.tablets.add_widget(chips)
-        deal = TextButton(text=_("Draw tablets"), icon="turn", look="plain", tid="new:deal")
+            self.options.add_widget(Text(text=caption, role="small", tone="quiet"))
+            self.options.add_widget(chips)
+        deal = TextButton(text=view.deal, icon="turn", look="plain", tid="new:deal")
+        deal.asks = view.place
         deal.bind(on_release=lambda *_: self._change(self.plan.dealt(Random())))
-        self.tablets.add_widget(deal)
+        self.options.add_widget(deal)
 
     def _show_card(self) -> None:
         """Once it is known for how many the table is laid."""
