@@ -45,7 +45,7 @@ def filling(
         table.tap("photo:read")
         read(table, app)
         assert app.shell.screen.step == "review"
-        assert app.shell.screen.main.text == "That is the board"
+        assert app.shell.screen.now.main.text == "That is the board"
         assert check_layout() == []
         yield table, app, game
     session.close_files()
@@ -96,7 +96,7 @@ def test_a_pavilion_is_filled_and_ordered(tmp_path: Path) -> None:
         put(table, "orange", 1, 3, 2)
         assert any("3 of 4" in text for text in table.texts())
         put(table, "green", 3)
-        assert app.shell.screen.main.text == "Accept: +6, now 11"
+        assert app.shell.screen.now.main.text == "Accept: +6, now 11"
         table.tap("photo:main")
         places = [("orange", 1), ("orange", 3), ("orange", 2), ("green", 3)]
         assert [(event.star, event.space) for event in log(app, game) if isinstance(event, Place)] == places
@@ -155,7 +155,7 @@ def test_a_dome_is_filled(tmp_path: Path) -> None:
         assert check_layout() == []
         table.tap("photo:main")
         table.frames(3)
-        assert app.shell.screen.main.text.startswith("Accept: ")
+        assert app.shell.screen.now.main.text.startswith("Accept: ")
         table.tap("photo:main")
         laid = [event for event in log(app, game) if isinstance(event, Plate)]
         assert [(event.round, event.slot, event.drawn) for event in laid] == [(0, (0, 0), 0), (1, (1, 1), 1)]

@@ -48,7 +48,7 @@ def by_photo(table: driver.Table, app: Any, screen: str, seat: int, wall: tuple[
 
 def before_accepting(table: driver.Table, app: Any, screen: str) -> None:
     """A final board says what it comes to before it is accepted; one of a game under way says no such thing."""
-    photo = app.shell.screen
+    photo = app.shell.screen.now
     if screen != "audit":
         assert (photo.main.text, table.has("photo:worth")) == ("Accept", False)
         return

@@ -75,7 +75,7 @@ def test_a_doubtful_cell_is_asked_about_and_changed(tmp_path: Path) -> None:
         table.tap("photo:again")
         table.tap("photo:go-on")
         read(table, app)
-        assert app.shell.screen.main.text == "1 to check"
+        assert app.shell.screen.now.main.text == "1 to check"
         table.tap("photo:main")
         table.settle()
         assert check_layout() == []
@@ -84,7 +84,7 @@ def test_a_doubtful_cell_is_asked_about_and_changed(tmp_path: Path) -> None:
         looks = [table.find(tid).look for tid in ("pick:white", "pick:none")]
         assert looks == ["filled", "outlined"], "the tile is the main thing, none at all a quiet one"
         table.tap("pick:none")
-        assert app.shell.screen.main.text.startswith("Accept")
+        assert app.shell.screen.now.main.text.startswith("Accept")
         table.tap("photo:main")
         assert {(tile.row, tile.col) for tile in entered(app, game).place} == PLACED - {(3, 2)}
 
@@ -108,7 +108,7 @@ def test_the_frame_zooms_and_fades(tmp_path: Path) -> None:
     """The whole board first shows its parts; a tap brings one near; the slider leads from photo to drawing."""
     with playing(tmp_path, clear_photo()) as (table, app, game):
         looked_at(table, app, game)
-        frame = app.shell.screen.pane.picture
+        frame = app.shell.screen.now.pane.picture
         table.tap("photo:part:board")
         table.settle()
         assert {place.name for place in frame.places()} >= {"part:wall", "part:lines"}
@@ -131,7 +131,7 @@ def test_two_fingers_zoom(tmp_path: Path) -> None:
     """Two fingers moved apart bring the board nearer, and no cell is taken for tapped."""
     with playing(tmp_path, clear_photo()) as (table, app, game):
         looked_at(table, app, game)
-        frame = app.shell.screen.pane.picture
+        frame = app.shell.screen.now.pane.picture
         before = frame.focus[2]
         x, y = frame.to_window(*frame.center)
         left, right = driver.Finger(x - 30, y), driver.Finger(x + 30, y)
@@ -186,7 +186,7 @@ def test_a_contradiction_is_shown_and_resolved_by_the_person(tmp_path: Path) -> 
         assert entered(app, game) is None
         assert check_layout() == []
         answer_all(table, app)
-        assert app.shell.screen.main.text.startswith("Accept")
+        assert app.shell.screen.now.main.text.startswith("Accept")
         table.tap("photo:main")
         assert {(tile.row, tile.col) for tile in entered(app, game).place} == PLACED
         assert app.session.table(game).state.walls[0][20] == "Y"

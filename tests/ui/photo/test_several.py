@@ -19,7 +19,7 @@ def test_each_board_is_offered_to_its_player(tmp_path: Path) -> None:
         screen = app.shell.screen
         assert screen.step == "boards"
         assert check_layout() == []
-        walls = {seat: seen.reading.wall[0][0].tile for seat, seen in screen._queue}
+        walls = {seat: seen.reading.wall[0][0].tile for seat, seen in screen.flow.queue}
         assert walls == {0: "blue", 1: None}
         table.tap("boards:go")
         table.frames(3)
@@ -37,7 +37,7 @@ def test_boards_can_be_given_to_others(tmp_path: Path) -> None:
     """Whose board is whose is the person's to say: giving one away exchanges the two."""
     with playing(tmp_path, studio.two_boards()) as (table, app, game):
         looked_at(table, app, game)
-        before = [seat for seat, _ in app.shell.screen._queue]
+        before = [seat for seat, _ in app.shell.screen.flow.queue]
         table.tap(f"boards:0:{before[1]}")
         table.settle()
-        assert [seat for seat, _ in app.shell.screen._queue] == before[::-1]
+        assert [seat for seat, _ in app.shell.screen.flow.queue] == before[::-1]

@@ -67,7 +67,7 @@ def test_a_real_table_of_four(tmp_path: Path) -> None:
         screen = app.shell.screen
         assert screen.step == "boards"
         assert check_layout() == []
-        seats = [seat for seat, _ in screen._queue]
+        seats = [seat for seat, _ in screen.flow.queue]
         assert len(seats) == len(set(seats)) >= 3
         table.tap("boards:go")
         table.frames(3)

@@ -95,7 +95,7 @@ def test_a_photo_that_is_gone(tmp_path: Path) -> None:
 def drag_corners(table: driver.Table, app: Any, goals: Sequence[tuple[float, float]]) -> None:
     """Drag the four corners to these pixels of the photo."""
     screen = app.shell.screen
-    height, width = (side / screen.shot.scale for side in screen.shot.picture.shape[:2])
+    height, width = (side / screen.flow.shot.scale for side in screen.flow.shot.picture.shape[:2])
     corners = table.find("photo:corners")
     for number, (x, y) in enumerate(goals):
         left, low, wide, high = corners._shown()

@@ -254,7 +254,7 @@ def test_every_part_of_a_photo_that_is_looked_over(tmp_path: Path) -> None:
         found = touch_all(app, table)
         app.shell.screen.scroll.scroll_y = 1
         for part in ("board", "lines"):
-            app.shell.screen.pane.look_at(part)
+            app.shell.screen.now.pane.look_at(part)
             table.settle()
             touch_parts(app, table, found)
         wanted = {"photo.wall", "photo.review", "photo.floor", "photo.marker"}
@@ -271,9 +271,7 @@ def test_every_part_of_a_board_entered_in_place_of_a_photo(tmp_path: Path, varia
     with at_home(tmp_path, session=session) as (table, app):
         app.shell.go("photo", game=game, player=0)
         table.settle()
-        screen = app.shell.screen
-        screen._seen = Seen(BoardReading("", found=False), None)
-        screen._look_over(0, screen._seen)
+        app.shell.screen.look_over(0, Seen(BoardReading("", found=False), None))
         table.settle()
         assert wanted in touch_all(app, table)
     session.close_files()

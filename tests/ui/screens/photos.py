@@ -62,7 +62,7 @@ def against(app: AzulejoApp, table: Table) -> None:
     """The photo shows what the game does not know, and the other way round."""
     photographed(clear_photo(), wall="BYR../WB..K/...../...../.....")(app, table)
     screen = app.shell.screen
-    screen.scroll.begin_at(screen.pane.cards)
+    screen.scroll.begin_at(screen.now.pane.cards)
     table.settle()
 
 
@@ -93,7 +93,7 @@ def reading(app: AzulejoApp, table: Table) -> None:
             sleep(0.01)
         job.progress(1.0)
 
-    screen._work(work, lambda _: None)
+    screen.work(work, lambda _: None)
     started.wait(10)
     table.settle()
     screen.job.stop()

@@ -1,137 +1,96 @@
-"""Where the board was not found: four corners to drag, with a magnifier over the one in hand."""
+"""Where the board was not found: its corners are set by hand."""
 
 from __future__ import annotations
 
-from math import hypot
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
-from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.kit.pictures import Picture
-from companion.ui.picture import cut
-from companion.ui.theme import theme
-from companion.ui.widgets.board import Place
-from companion.ui.widgets.pen import Pen
+from companion.engine.games import game
+from companion.games.registry import kind_of
+from companion.models.photo.flow import Step
+from companion.models.photo.read import Shot
+from companion.ui.kit import Text, TextButton
+from companion.ui.picture import texture
+from companion.ui.screens.photo.corner_handles import Corners
+from companion.ui.screens.photo.step import PhotoStep
+from companion.ui.theme import space
+from companion.wording.language import _
+from vision.reading import Point
 
-REACH = 40
-"""How near (dp) a finger has to come down to a corner."""
-LENS = 120
-LENS_SHOWS = 0.14
-"""The share of the photo's width in the magnifier."""
-START = ((0.14, 0.14), (0.86, 0.14), (0.86, 0.86), (0.14, 0.86))
+if TYPE_CHECKING:
+    from companion.ui.screens.photo.screen import Screen
+
+LEAST = 260
+"""The photo is never less high (dp) than this."""
 
 
-class Corners(Picture):
-    """The photo with the board's four corners, `corners` as shares of its width and height, from its player's top left
-    clockwise. Places: "corner:0" to "corner:3"."""
+class CornersStep(PhotoStep):
+    """`reason` says why they are asked for, `before` goes back to where they were."""
 
-    texture = ObjectProperty(None, allownone=True)
-    corners = ListProperty([list(corner) for corner in START])
+    key = Step.CORNERS
 
-    def __init__(self, **options):
-        self._held: int | None = None
-        self._grip = (0.0, 0.0)
-        super().__init__(**options)
-        self.bind(texture=self._on_theme, corners=self._on_theme)
+    def __init__(self, screen: Screen, shot: Shot, reason: str, before: Callable[[], None]) -> None:
+        super().__init__(screen)
+        self.shot, self.reason, self.before = shot, reason, before
+        self.corners = Corners(tid="photo:corners", texture=texture(shot.picture), size_hint_y=None)
 
-    def _shown(self) -> tuple[float, float, float, float]:
-        """The photo's box in the widget."""
-        wide, high = self.texture.size if self.texture else (1, 1)
-        scale = min(self.width / wide, self.height / high)
-        width, height = wide * scale, high * scale
-        return self.center_x - width / 2, self.center_y - height / 2, width, height
+    @property
+    def title(self) -> str:
+        return _("Where is the board?")
 
-    def spot(self, number: int) -> tuple[float, float]:
-        """A corner in window pixels."""
-        x, y, width, height = self._shown()
-        across, down = self.corners[number]
-        return x + across * width, y + (1 - down) * height
+    def build(self) -> None:
+        screen = self.screen
+        if self.reason:
+            screen.body.add_widget(Text(text=self.reason, role="small", tid="photo:reason"))
+        text = kind_of(game(self.flow.variant)).words.corners()
+        screen.body.add_widget(Text(text=text, role="small", tone="quiet"))
+        known = self.shot.boards[0].reading.corners
+        if known:
+            width, height = self._photo_size()
+            self.corners.corners = [[x / width, y / height] for x, y in known]
+        screen.scroll.grips = [self.corners]
+        screen.body.add_widget(self.corners)
+        for part in screen.body.children:
+            part.bind(height=self._grow)
+        screen.scroll.bind(height=self._grow)
+        self._grow()
+        buttons = BoxLayout(size_hint_y=None, height=dp(52), spacing=space("snug"))
+        turn = TextButton(text=_("Turn"), icon="turn", look="tonal", tid="photo:turn")
+        turn.bind(on_release=lambda *_: self.corners.turn())
+        go = TextButton(text=_("Read it") if self.flow.can_be_read else _("Go on"), tid="photo:read")
+        go.bind(on_release=lambda *_: screen.read(self.in_pixels()))
+        for button in (turn, go):
+            buttons.add_widget(button)
+        screen.foot.add_widget(buttons)
+        hand = TextButton(text=_("Enter by hand"), look="plain", tid="photo:by-hand")
+        hand.bind(on_release=lambda *_: screen.by_hand())
+        screen.foot.add_widget(hand)
 
-    def place(self, name: str) -> Place:
-        x, y = self.spot(int(name.rpartition(":")[2]))
-        side = dp(48)
-        return Place(name, x - side / 2, y - side / 2, side, side)
+    def _grow(self, *_args: Any) -> None:
+        """The photo takes what the words leave of the screen."""
+        body = self.screen.body
+        words = [part.height for part in body.children if part is not self.corners]
+        edges = body.padding[1] + body.padding[3] + body.spacing * len(words)
+        self.corners.height = max(dp(LEAST), self.screen.scroll.height - sum(words) - edges)
 
-    def turn(self) -> None:
-        """The next corner is the top left one."""
-        self.corners = [*self.corners[1:], self.corners[0]]
+    def in_pixels(self) -> list[Point]:
+        """The corners in the full photo."""
+        return self.corners.in_pixels(self._photo_size())
 
-    def in_pixels(self, size: tuple[float, float]) -> list[tuple[float, float]]:
-        """The corners in a photo of this width and height."""
-        return [(across * size[0], down * size[1]) for across, down in self.corners]
+    def _photo_size(self) -> tuple[float, float]:
+        height, width = self.shot.picture.shape[:2]
+        return width / self.shot.scale, height / self.shot.scale
 
-    def paint(self, pen: Pen):
-        if self.texture is None:
-            return
-        x, y, width, height = self._shown()
-        pen.group.add(Color(1, 1, 1, 1))
-        photo = Rectangle(texture=self.texture, pos=(x, y), size=(width, height))
-        photo.tex_coords = cut(self.texture, 0, 0, 1, 1)
-        pen.group.add(photo)
-        spots = [self.spot(n) for n in range(4)]
-        flat = [value for spot in spots for value in spot]
-        pen.line(flat, dp(4), (0, 0, 0, 0.45), close=True)
-        pen.line(flat, dp(2), (1, 1, 1, 0.95), close=True)
-        pen.line(flat[:4], dp(4), theme.colour("accent"))
-        for number, (cx, cy) in enumerate(spots):
-            self._draw_handle(pen, number, cx, cy)
-        if self._held is not None:
-            self._draw_lens(pen, self._held)
-
-    def _draw_handle(self, pen: Pen, number: int, x: float, y: float):
-        size = dp(26)
-        pen.shape("disc", x - size / 2 - 2, y - size / 2 - 2, size + 4, (1, 1, 1, 0.95))
-        ink = "accent" if number < 2 else "primary"
-        pen.shape("disc", x - size / 2, y - size / 2, size, theme.colour(ink))
-        pen.text(str(number + 1), x, y, dp(14), theme.colour(f"on_{ink}"), bold=True)
-
-    def _draw_lens(self, pen: Pen, number: int):
-        across, down = self.corners[number]
-        _, _, width, height = self._shown()
-        half_x = LENS_SHOWS / 2
-        half_y = half_x * width / height
-        side, edge = dp(LENS), dp(10)
-        x = self.x + edge if across > 0.5 else self.right - side - edge
-        y = self.top - side - edge
-        pen.panel(x - dp(3), y - dp(3), side + dp(6), side + dp(6), dp(14), theme.colour("raised"))
-        pen.group.add(Color(1, 1, 1, 1))
-        part = Rectangle(texture=self.texture, pos=(x, y), size=(side, side))
-        part.tex_coords = cut(self.texture, across - half_x, down - half_y, across + half_x, down + half_y)
-        pen.group.add(part)
-        cx, cy = x + side / 2, y + side / 2
-        for line in ((x, cy, x + side, cy), (cx, y, cx, y + side)):
-            pen.line(line, dp(1.4), theme.colour("accent", 0.9))
-
-    def on_touch_down(self, touch):
-        if self.texture is None or not self.collide_point(*touch.pos):
-            return super().on_touch_down(touch)
-        far = [(hypot(touch.x - x, touch.y - y), n) for n in range(4) for x, y in [self.spot(n)]]
-        near, number = min(far)
-        if near > dp(REACH):
-            return super().on_touch_down(touch)
-        touch.grab(self)
-        x, y = self.spot(number)
-        self._held, self._grip = number, (touch.x - x, touch.y - y)
-        self._on_theme()
+    def back(self) -> bool:
+        self.before()
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is not self or self._held is None:
-            return super().on_touch_move(touch)
-        x, y, width, height = self._shown()
-        across = (touch.x - self._grip[0] - x) / width
-        down = 1 - (touch.y - self._grip[1] - y) / height
-        corners = [list(corner) for corner in self.corners]
-        corners[self._held] = [min(1.1, max(-0.1, across)), min(1.1, max(-0.1, down))]
-        self.corners = corners
-        return True
+    def grown(self) -> None:
+        """The photo is seen whole first."""
+        self.screen.scroll.scroll_y = 0
 
-    def on_touch_up(self, touch):
-        if touch.grab_current is not self:
-            return super().on_touch_up(touch)
-        touch.ungrab(self)
-        self._held = None
-        self._on_theme()
-        return True
+    def end(self) -> None:
+        self.screen.scroll.unbind(height=self._grow)

@@ -1,0 +1,85 @@
+"""The first step: camera or gallery, how to hold the phone, and a photo that was not accepted yet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+
+from companion.models.photo.flow import Step
+from companion.models.photo.photo_store import KeptPhoto
+from companion.ui.kit import Card, Text, TextButton, snack
+from companion.ui.screens.photo.chooser import choose_file
+from companion.ui.screens.photo.hint import Hint
+from companion.ui.screens.photo.step import PhotoStep
+from companion.wording.language import _
+
+if TYPE_CHECKING:
+    from companion.ui.screens.photo.screen import Screen
+
+
+class ChooseStep(PhotoStep):
+    """`problem` says why the last photo is no use."""
+
+    key = Step.CHOOSE
+
+    def __init__(self, screen: Screen, problem: str = "") -> None:
+        super().__init__(screen)
+        self.problem = problem
+
+    @property
+    def title(self) -> str:
+        return _("Photo of the board")
+
+    @property
+    def subtitle(self) -> str:
+        flow = self.flow
+        if flow.table is None:
+            return flow.whose
+        return _("{name}, round {n}").format(name=flow.name(flow.player), n=flow.table.round)
+
+    def build(self) -> None:
+        body, foot = self.screen.body, self.screen.foot
+        if self.problem:
+            card = Card(tid="photo:problem")
+            card.add_widget(Text(text=self.problem, tone="loss"))
+            body.add_widget(card)
+        waiting = self.flow.waiting()
+        if waiting is not None:
+            body.add_widget(self._offer(waiting))
+        body.add_widget(Hint(size_hint_y=None, height=dp(200)))
+        for text in (
+            _("Hold the phone a little obliquely, not straight above the board."),
+            _("The whole board in the picture, nothing lying over it."),
+            _("No flash. A lamp at the side is better than one behind you."),
+        ):
+            body.add_widget(Text(text=text, role="small"))
+        note = _("The photo stays in this app and never leaves the phone.")
+        body.add_widget(Text(text=note, role="small", tone="quiet"))
+        camera = TextButton(text=_("Take a photo"), icon="camera", tid="photo:camera")
+        camera.bind(on_release=lambda *_: self.shell.platform.take_photo(lambda path: self._got(path, camera=True)))
+        gallery = TextButton(text=_("Choose a photo"), icon="picture", look="tonal", tid="photo:gallery")
+        gallery.bind(on_release=lambda *_: self.shell.platform.pick_photo(lambda path: self._got(path, camera=False)))
+        foot.add_widget(camera)
+        foot.add_widget(gallery)
+
+    def _offer(self, kept: KeptPhoto) -> Card:
+        card = Card(ground="tint", tid="photo:waiting")
+        card.add_widget(Text(text=_("A photo is still waiting"), role="label", tone="primary"))
+        text = _("It was taken for this round and not accepted yet. Nothing of it is lost.")
+        card.add_widget(Text(text=text, role="small"))
+        button = TextButton(text=_("Go on with it"), look="filled", tid="photo:go-on")
+        button.bind(on_release=lambda *_: self.screen.go_on(kept))
+        card.add_widget(button)
+        return card
+
+    def _got(self, path: Path | None, camera: bool) -> None:
+        if path is not None:
+            self.screen.take(path)
+        elif self.shell.platform.name == "desktop":
+            if camera:
+                text = _("There is no camera here: choose a file, or drop one on the window.")
+                snack(text, above=self.screen.foot.height)
+            else:
+                choose_file(self.screen.take)

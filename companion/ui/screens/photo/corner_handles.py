@@ -1,0 +1,137 @@
+"""Where the board was not found: four corners to drag, with a magnifier over the one in hand."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
+from kivy.properties import ListProperty, ObjectProperty
+
+from companion.ui.kit.pictures import Picture
+from companion.ui.picture import cut
+from companion.ui.theme import theme
+from companion.ui.widgets.board import Place
+from companion.ui.widgets.pen import Pen
+
+REACH = 40
+"""How near (dp) a finger has to come down to a corner."""
+LENS = 120
+LENS_SHOWS = 0.14
+"""The share of the photo's width in the magnifier."""
+START = ((0.14, 0.14), (0.86, 0.14), (0.86, 0.86), (0.14, 0.86))
+
+
+class Corners(Picture):
+    """The photo with the board's four corners, `corners` as shares of its width and height, from its player's top left
+    clockwise. Places: "corner:0" to "corner:3"."""
+
+    texture = ObjectProperty(None, allownone=True)
+    corners = ListProperty([list(corner) for corner in START])
+
+    def __init__(self, **options):
+        self._held: int | None = None
+        self._grip = (0.0, 0.0)
+        super().__init__(**options)
+        self.bind(texture=self._on_theme, corners=self._on_theme)
+
+    def _shown(self) -> tuple[float, float, float, float]:
+        """The photo's box in the widget."""
+        wide, high = self.texture.size if self.texture else (1, 1)
+        scale = min(self.width / wide, self.height / high)
+        width, height = wide * scale, high * scale
+        return self.center_x - width / 2, self.center_y - height / 2, width, height
+
+    def spot(self, number: int) -> tuple[float, float]:
+        """A corner in window pixels."""
+        x, y, width, height = self._shown()
+        across, down = self.corners[number]
+        return x + across * width, y + (1 - down) * height
+
+    def place(self, name: str) -> Place:
+        x, y = self.spot(int(name.rpartition(":")[2]))
+        side = dp(48)
+        return Place(name, x - side / 2, y - side / 2, side, side)
+
+    def turn(self) -> None:
+        """The next corner is the top left one."""
+        self.corners = [*self.corners[1:], self.corners[0]]
+
+    def in_pixels(self, size: tuple[float, float]) -> list[tuple[float, float]]:
+        """The corners in a photo of this width and height."""
+        return [(across * size[0], down * size[1]) for across, down in self.corners]
+
+    def paint(self, pen: Pen):
+        if self.texture is None:
+            return
+        x, y, width, height = self._shown()
+        pen.group.add(Color(1, 1, 1, 1))
+        photo = Rectangle(texture=self.texture, pos=(x, y), size=(width, height))
+        photo.tex_coords = cut(self.texture, 0, 0, 1, 1)
+        pen.group.add(photo)
+        spots = [self.spot(n) for n in range(4)]
+        flat = [value for spot in spots for value in spot]
+        pen.line(flat, dp(4), (0, 0, 0, 0.45), close=True)
+        pen.line(flat, dp(2), (1, 1, 1, 0.95), close=True)
+        pen.line(flat[:4], dp(4), theme.colour("accent"))
+        for number, (cx, cy) in enumerate(spots):
+            self._draw_handle(pen, number, cx, cy)
+        if self._held is not None:
+            self._draw_lens(pen, self._held)
+
+    def _draw_handle(self, pen: Pen, number: int, x: float, y: float):
+        size = dp(26)
+        pen.shape("disc", x - size / 2 - 2, y - size / 2 - 2, size + 4, (1, 1, 1, 0.95))
+        ink = "accent" if number < 2 else "primary"
+        pen.shape("disc", x - size / 2, y - size / 2, size, theme.colour(ink))
+        pen.text(str(number + 1), x, y, dp(14), theme.colour(f"on_{ink}"), bold=True)
+
+    def _draw_lens(self, pen: Pen, number: int):
+        across, down = self.corners[number]
+        _, _, width, height = self._shown()
+        half_x = LENS_SHOWS / 2
+        half_y = half_x * width / height
+        side, edge = dp(LENS), dp(10)
+        x = self.x + edge if across > 0.5 else self.right - side - edge
+        y = self.top - side - edge
+        pen.panel(x - dp(3), y - dp(3), side + dp(6), side + dp(6), dp(14), theme.colour("raised"))
+        pen.group.add(Color(1, 1, 1, 1))
+        part = Rectangle(texture=self.texture, pos=(x, y), size=(side, side))
+        part.tex_coords = cut(self.texture, across - half_x, down - half_y, across + half_x, down + half_y)
+        pen.group.add(part)
+        cx, cy = x + side / 2, y + side / 2
+        for line in ((x, cy, x + side, cy), (cx, y, cx, y + side)):
+            pen.line(line, dp(1.4), theme.colour("accent", 0.9))
+
+    def on_touch_down(self, touch):
+        if self.texture is None or not self.collide_point(*touch.pos):
+            return super().on_touch_down(touch)
+        far = [(hypot(touch.x - x, touch.y - y), n) for n in range(4) for x, y in [self.spot(n)]]
+        near, number = min(far)
+        if near > dp(REACH):
+            return super().on_touch_down(touch)
+        touch.grab(self)
+        x, y = self.spot(number)
+        self._held, self._grip = number, (touch.x - x, touch.y - y)
+        self._on_theme()
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self or self._held is None:
+            return super().on_touch_move(touch)
+        x, y, width, height = self._shown()
+        across = (touch.x - self._grip[0] - x) / width
+        down = 1 - (touch.y - self._grip[1] - y) / height
+        corners = [list(corner) for corner in self.corners]
+        corners[self._held] = [min(1.1, max(-0.1, across)), min(1.1, max(-0.1, down))]
+        self.corners = corners
+        return True
+
+    def on_touch_up(self, touch):
+        if touch.grab_current is not self:
+            return super().on_touch_up(touch)
+        touch.ungrab(self)
+        self._held = None
+        self._on_theme()
+        return True

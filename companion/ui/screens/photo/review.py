@@ -1,0 +1,178 @@
+"""The last step: a reading is looked over, corrected and accepted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+
+from companion.engine.audit import Audit
+from companion.models.photo.flow import Step
+from companion.models.photo.read import Seen
+from companion.models.photo.review import Review
+from companion.service.photo.proposal import Contradiction
+from companion.ui import worker
+from companion.ui.help_places import say_fault
+from companion.ui.kit import Card, Text, TextButton
+from companion.ui.parts.scroll_screen import WIDEST
+from companion.ui.picture import texture
+from companion.ui.screens.photo.pane import Pane
+from companion.ui.screens.photo.step import PhotoStep
+from companion.wording.language import _, ngettext
+from companion.wording.points import signed
+
+if TYPE_CHECKING:
+    from companion.ui.screens.photo.screen import Screen
+
+
+class ReviewStep(PhotoStep):
+    """One board with its main button: what is still to check, then what accepting it brings."""
+
+    key = Step.REVIEW
+    offers_more = True
+
+    def __init__(self, screen: Screen, review: Review, seen: Seen) -> None:
+        super().__init__(screen)
+        self.review, self.seen = review, seen
+        self._counting: worker.Job | None = None
+        self._worth: Audit | None = None
+
+    @property
+    def title(self) -> str:
+        return self.flow.name(self.review.seat) or _("Photo of the board")
+
+    @property
+    def subtitle(self) -> str:
+        return _("Round {n}").format(n=self.flow.table.round) if self.flow.table else ""
+
+    def build(self) -> None:
+        screen = self.screen
+        self.shell.way[-1].arguments |= {"player": self.review.seat, "path": "", "resume": True}
+        made = texture(self.seen.flat) if self.seen.flat is not None else None
+        self._say_fit()
+        self.pane = Pane(self.shell, self.review, made, self._changed, self._correct)
+        screen.scroll.grips = self.pane.grips
+        screen.body.add_widget(self.pane)
+        self.main = TextButton(tid="photo:main")
+        self.main.bind(on_release=lambda *_: self._main(), width=lambda *_: self._show_main())
+        screen.foot.add_widget(self.main)
+        self._count()
+        self._show_main()
+
+    def _say_fit(self) -> None:
+        """Where the board fits another player far better, that is said."""
+        seat = self.flow.better_seat()
+        if seat is None:
+            return
+        name = self.flow.name(seat)
+        card = Card(ground="tint", tid="photo:fits")
+        card.add_widget(Text(text=_("This looks like the board of {name}.").format(name=name), role="small"))
+        button = TextButton(text=_("It is {name}'s").format(name=name), look="tonal", tid="photo:fits:take")
+        button.bind(on_release=lambda *_: self.screen.look_over(seat, self.seen))
+        card.add_widget(button)
+        self.screen.body.add_widget(card)
+
+    def narrow(self) -> None:
+        """The review uses the width: the floor line's seven spaces are wide enough for a finger then."""
+        body = self.screen.body
+        _west, top, _east, bottom = body.padding
+        side = max(dp(10), (self.screen.width - dp(WIDEST)) / 2)
+        body.padding = [side, top, side, bottom]
+
+    def back(self) -> bool:
+        if self.pane.step_back():
+            return True
+        if len(self.flow.queue) > 1:
+            self.screen.show_boards()
+            return True
+        return False
+
+    def end(self) -> None:
+        self._stop_counting()
+
+    # What a final board is worth
+
+    def _count(self) -> None:
+        """What a final board comes to, before it is accepted: a full wall takes a while, so elsewhere."""
+        self._stop_counting()
+        review = self.review
+        counts = self.flow.final and review.ready and not review.unread
+        self.pane.show_worth(None, counts)
+        if counts:
+            self._counting = worker.run(lambda job: review.worth(lambda: job.stopped), self._counted, self._not_counted)
+
+    def _stop_counting(self) -> None:
+        self._worth = None
+        if self._counting is not None:
+            self._counting.stop()
+            self._counting = None
+
+    def _counted(self, audit: Audit | None) -> None:
+        self._counting, self._worth = None, audit
+        self.pane.show_worth(audit)
+        self._show_main()
+
+    def _not_counted(self, error: Exception) -> None:
+        self._stop_counting()
+        raise error
+
+    # The main button
+
+    def _changed(self) -> None:
+        self.flow.keep()
+        self._count()
+        self._show_main()
+
+    def _show_main(self) -> None:
+        review, left = self.review, self.review.to_check
+        if review.unread:
+            self.main.text, self.main.look = _("That is the board"), "filled"
+        elif left:
+            self.main.text, self.main.look = ngettext("{n} to check", "{n} to check", left).format(n=left), "accent"
+        else:
+            self.main.text, self.main.look = self._accept_words(), "filled"
+        self.main.disabled = bool(review.proposal.problem) or (not left and not review.ready)
+
+    def _accept_words(self) -> str:
+        gain, total = self.review.gain, self.review.proposal.total
+        if self._worth is not None:
+            low, high = self._worth.in_all
+            return _("Accept: {points}").format(points=str(low) if low == high else f"{low}–{high}")
+        if gain is None:
+            return _("Accept")
+        points = signed(gain)
+        if self.shell.settings.hide_standings:
+            return _("Accept: {points}").format(points=points)
+        words = _("Accept: {points}, now {total}").format(points=points, total=total)
+        return words if self.main.one_line(words) else _("Accept: {points}").format(points=f"{points} › {total}")
+
+    def _main(self) -> None:
+        asked = self.review.open()
+        if self.review.unread:
+            self.pane.settle_all()
+        elif asked:
+            target = self.pane.ask(asked[0])
+            if target is not None:
+                self.screen.scroll.begin_at(target)
+        elif self.review.ready:
+            self._accept()
+
+    def _accept(self) -> None:
+        answer = self.flow.accept()
+        if not answer.ok:
+            say_fault(self.shell, answer, self.flow.variant, self.screen.foot.height)
+            return
+        if self.flow.table is not None:
+            self.shell.platform.buzz("tick")
+        if self.flow.queue:
+            self.screen.look_over_next()
+        else:
+            self.screen.leave()
+
+    def _correct(self, one: Contradiction) -> None:
+        """The photo shows that something was entered wrong earlier."""
+        if one.round is None:
+            self.shell.go("sheet", game=self.flow.game)
+        else:
+            player = self.review.seat if one.player is None else one.player
+            self.shell.go("table", game=self.flow.game, player=player, round=one.round)
