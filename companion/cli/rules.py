@@ -11,7 +11,7 @@ from companion.engine.games import books
 from companion.errors import Malformed, checked
 from companion.languages import SOURCE, codes
 from companion.rulebook.entry import Entry
-from companion.rulebook.library import LIBRARY, Answer, Library
+from companion.rulebook.library import LIBRARY, Library, SearchAnswer
 
 USAGE = f"azulejo rules WORDS… [--game {'|'.join(books())}] [--lang {'|'.join(codes())}] [--json]"
 RESULTS = 5
@@ -69,7 +69,7 @@ def read_arguments(argv: Sequence[str]) -> Asked:
     return Asked(text, options["--game"] or None, options["--lang"], as_json)
 
 
-def _as_json(answer: Answer) -> dict[str, object]:
+def _as_json(answer: SearchAnswer) -> dict[str, object]:
     said: dict[str, object] = {"results": [_entry(hit.entry) for hit in answer.hits]}
     if not answer.hits:
         said["near"] = [_topic(entry) for entry in answer.near]
@@ -87,7 +87,7 @@ def _entry(entry: Entry) -> dict[str, object]:
     return {"id": entry.id, "title": entry.title, "text": entry.text, "see": list(entry.see)}
 
 
-def _as_text(answer: Answer, library: Library, language: str) -> str:
+def _as_text(answer: SearchAnswer, library: Library, language: str) -> str:
     label = library.load(language).vocabulary.label
     if not answer.hits:
         near = [label("near"), *_listed(answer.near)] if answer.near else []

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from companion.engine.catch_up import caught_up
 from companion.engine.events import Close, Event, Setup
-from companion.engine.sheet import Entry, Line, Sheet, clamped
+from companion.engine.sheet import Line, ScoreSheet, SheetEntry, clamped
 from companion.engine.variants.contract import Variant
 
 T = TypeVar("T")
@@ -16,7 +16,7 @@ T = TypeVar("T")
 class OpenSheet(NamedTuple):
     """`totals` count every entry, `standing` only what the variant counts before a round is closed."""
 
-    rounds: tuple[tuple[Entry, ...], ...]
+    rounds: tuple[tuple[SheetEntry, ...], ...]
     totals: tuple[int, ...]
     standing: tuple[int, ...]
     closed: int
@@ -29,21 +29,21 @@ class OpenSheet(NamedTuple):
                 rounds = (*rounds, _blank(totals))
             seat = event.player
             total, written = clamped(totals[seat], lines, variant.lowest_score)
-            entry = Entry(seat, rounds[-1][seat].lines + written, total, True)
+            entry = SheetEntry(seat, rounds[-1][seat].lines + written, total, True)
             totals, entries = _with(totals, seat, total), _with(rounds[-1], seat, entry)
             rounds = (*rounds[:-1], entries)
         counts = closed != self.closed or variant.open_round_counts
         return OpenSheet(rounds, totals, totals if counts else self.standing, closed)
 
-    def sheet(self, variant: Variant[Any, Any], bonuses: Sequence[tuple[Line, ...]] | None) -> Sheet:
+    def sheet(self, variant: Variant[Any, Any], bonuses: Sequence[tuple[Line, ...]] | None) -> ScoreSheet:
         """As it reads now; with bonuses, once the game is over."""
         if bonuses is None:
             nothing = tuple([()] * len(self.totals))
-            return Sheet(self.rounds, self.closed, nothing, (0,) * len(self.totals), self.standing)
+            return ScoreSheet(self.rounds, self.closed, nothing, (0,) * len(self.totals), self.standing)
         sums = [total + sum(line.points for line in own) for total, own in zip(self.standing, bonuses, strict=True)]
         totals = tuple(max(variant.lowest_score, total) for total in sums)
         clamps = tuple(total - unclamped for total, unclamped in zip(totals, sums, strict=True))
-        return Sheet(self.rounds, self.closed, tuple(bonuses), clamps, totals)
+        return ScoreSheet(self.rounds, self.closed, tuple(bonuses), clamps, totals)
 
 
 def first_sheet(setup: Setup, variant: Variant[Any, Any]) -> OpenSheet:
@@ -60,5 +60,5 @@ def _with(seats: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     return tuple(changed)
 
 
-def _blank(totals: tuple[int, ...]) -> tuple[Entry, ...]:
-    return tuple([Entry(seat, (), total, False) for seat, total in enumerate(totals)])
+def _blank(totals: tuple[int, ...]) -> tuple[SheetEntry, ...]:
+    return tuple([SheetEntry(seat, (), total, False) for seat, total in enumerate(totals)])

@@ -10,7 +10,7 @@ from companion.engine.faults import Failure, Fault
 from companion.engine.games import game
 from companion.engine.open_sheet import OpenSheet, first_sheet
 from companion.engine.outcome import Outcome
-from companion.engine.sheet import Sheet
+from companion.engine.sheet import ScoreSheet
 from companion.engine.variants.contract import Role, Step, Variant
 
 
@@ -20,7 +20,7 @@ class Replay(NamedTuple):
     setup: Setup
     variant: Variant[Any, Any]
     state: Any
-    sheet: Sheet
+    sheet: ScoreSheet
     outcome: Outcome
     failure: Failure | None
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.engine.games import game
 from companion.engine.replay import Replay
-from companion.engine.sheet import Entry, Line
+from companion.engine.sheet import Line, SheetEntry
 from companion.engine.variants.azul import slider_digits
 
 SCORE_FORMAT = "azulejo-score/1"
@@ -54,7 +54,7 @@ def _end(played: Replay) -> dict[str, Any]:
     return found
 
 
-def _rounds(played: Replay) -> tuple[tuple[Entry, ...], ...]:
+def _rounds(played: Replay) -> tuple[tuple[SheetEntry, ...], ...]:
     sheet = played.sheet
     return sheet.rounds if played.variant.open_round_counts else sheet.rounds[: sheet.closed]
 
@@ -76,7 +76,7 @@ def _listed(texts: list[str]) -> str:
     return "[" + ", ".join(texts) + "]"
 
 
-def _entry_text(entry: Entry, write: Callable[[Line], str]) -> str:
+def _entry_text(entry: SheetEntry, write: Callable[[Line], str]) -> str:
     lines = _listed([write(line) for line in entry.lines])
     return f'{{"player": {entry.player}, "lines": {lines}, "total": {entry.total}}}'
 

@@ -20,7 +20,7 @@ class Line(NamedTuple):
     features: tuple[str, ...] = ()
 
 
-class Entry(NamedTuple):
+class SheetEntry(NamedTuple):
     """One player's round on the sheet. `entered` is false while nothing was entered for it yet."""
 
     player: int
@@ -29,14 +29,14 @@ class Entry(NamedTuple):
     entered: bool
 
 
-class Sheet(NamedTuple):
+class ScoreSheet(NamedTuple):
     """Rounds down, players across; the last round may be open. `bonuses` are empty until the game is over.
 
     `totals` are final once the game is over, else the standing now. `clamps` holds, for each player, what the floor of
     the score gave back after the bonuses, so that rounds, bonuses and clamp always add up to the total.
     """
 
-    rounds: tuple[tuple[Entry, ...], ...]
+    rounds: tuple[tuple[SheetEntry, ...], ...]
     closed: int
     bonuses: tuple[tuple[Line, ...], ...]
     clamps: tuple[int, ...]

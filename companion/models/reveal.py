@@ -17,7 +17,7 @@ from companion.wording.points import MINUS
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RevealStep:
     """One kind of bonus of one player: its tiles, its points, and everybody's score after it."""
 
     title: str
@@ -47,7 +47,7 @@ def start(table: Table) -> tuple[int, ...]:
     )
 
 
-def steps(table: Table) -> tuple[Step, ...]:
+def steps(table: Table) -> tuple[RevealStep, ...]:
     """Every bonus that somebody has, kind by kind, player by player."""
     sheet = table.sheet
     totals = list(start(table))
@@ -62,13 +62,13 @@ def steps(table: Table) -> tuple[Step, ...]:
             points = sum(line.points for line in own)
             totals[seat] += points
             cells = tuple(dict.fromkeys(cell for line in own for cell in line.cells))
-            found.append(Step(words.bonus_title(played, kind), seat, cells, points, tuple(totals), own[0].rule))
+            found.append(RevealStep(words.bonus_title(played, kind), seat, cells, points, tuple(totals), own[0].rule))
     for seat, clamp in enumerate(sheet.clamps):
         if clamp:
             totals[seat] += clamp
             rule = f"{table.variant.rulebook}/end-of-game"
             title = _("The score does not fall below {n}").format(n=table.variant.lowest_score)
-            found.append(Step(title, seat, (), clamp, tuple(totals), rule))
+            found.append(RevealStep(title, seat, (), clamp, tuple(totals), rule))
     return tuple(found)
 
 

@@ -94,7 +94,7 @@ class Figures:
     """`totals` are the person's last games from old to new."""
 
     games: int = 0
-    person: stats.Person | None = None
+    person: stats.PersonFigures | None = None
     totals: tuple[int, ...] = ()
     rivals: tuple[Rival, ...] = ()
     records: tuple[Best, ...] = ()
@@ -131,7 +131,7 @@ def work_out(games: Sequence[stats.Played], people: Sequence[Person], person: in
     )
 
 
-def tiles(person: stats.Person) -> tuple[tuple[str, str], ...]:
+def tiles(person: stats.PersonFigures) -> tuple[tuple[str, str], ...]:
     """A person's figures, each as a number and what it is; an even count of them."""
     wins = str(person.wins) + (f" + {person.shared}" if person.shared else "")
     return (
@@ -144,7 +144,7 @@ def tiles(person: stats.Person) -> tuple[tuple[str, str], ...]:
     )
 
 
-def bonus_words(person: stats.Person) -> str:
+def bonus_words(person: stats.PersonFigures) -> str:
     """What the bonuses made of all points; "" where there were none."""
     if not person.bonuses:
         return ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from companion.errors import Malformed
 from companion.languages import Language
-from companion.rulebook.entry import Card, Dispute, Entry
+from companion.rulebook.entry import Dispute, Entry, StepsCard
 from companion.rulebook.notation import Section, parse
 from companion.rulebook.outline import Outline
 
@@ -19,8 +19,8 @@ class Book:
     key: str
     language: Language
     entries: Mapping[str, Entry]
-    cards: Mapping[str, Card]
-    setup: Card
+    cards: Mapping[str, StepsCard]
+    setup: StepsCard
 
 
 def read_book(text: str, name: str, language: Language, outline: Outline) -> Book:
@@ -113,9 +113,9 @@ def _disputes(section: Section, name: str) -> tuple[Dispute, ...]:
     return tuple(found)
 
 
-def _cards(sections: Sequence[Section], outline: Outline, name: str) -> tuple[dict[str, Card], Card]:
+def _cards(sections: Sequence[Section], outline: Outline, name: str) -> tuple[dict[str, StepsCard], StepsCard]:
     cards = {
-        section.key: Card(
+        section.key: StepsCard(
             section.key, section.one("title"), section.all("step"), outline.id_of(section.one("entry"))
         )
         for section in sections
@@ -123,7 +123,7 @@ def _cards(sections: Sequence[Section], outline: Outline, name: str) -> tuple[di
     }
     for section in sections:
         if section.kind == "setup":
-            setup = Card("setup", section.one("title"), section.all("step"), outline.id_of("setup"))
+            setup = StepsCard("setup", section.one("title"), section.all("step"), outline.id_of("setup"))
             return cards, setup
     raise Malformed(f"{name}: the set-up card is missing")
 

@@ -14,7 +14,7 @@ class Dispute(NamedTuple):
     answer: str
 
 
-class Card(NamedTuple):
+class StepsCard(NamedTuple):
     """A few short steps to keep in sight: what to do now, or how to lay the table."""
 
     key: str

@@ -13,7 +13,7 @@ from companion.engine.games import RULES, Game, books, games
 from companion.errors import Malformed, checked
 from companion.languages import Language
 from companion.rulebook.book import Book, read_book, read_over
-from companion.rulebook.entry import Card, Entry
+from companion.rulebook.entry import Entry, StepsCard
 from companion.rulebook.index import Index
 from companion.rulebook.normalise import tokens
 from companion.rulebook.outline import Outline, load_outline, without_file
@@ -21,7 +21,7 @@ from companion.rulebook.search import Hit, Searcher
 from companion.rulebook.vocabulary import Vocabulary, read_vocabulary
 
 
-class Answer(NamedTuple):
+class SearchAnswer(NamedTuple):
     """What a search found; where nothing matches, what looks likest (`near`) and every topic there is (`contents`)."""
 
     hits: tuple[Hit, ...]
@@ -104,7 +104,7 @@ class Library:
         """A book's entries in reading order."""
         return tuple(self.book(book, language).entries.values())
 
-    def card(self, game: Game, phase: str, language: str) -> Card:
+    def card(self, game: Game, phase: str, language: str) -> StepsCard:
         """The phase card of a running game: "now: wall tiling"."""
         cards = self.book(game.book, language).cards
         return cards[checked(phase, cards, "phase")]
@@ -117,7 +117,7 @@ class Library:
             raise Malformed("; ".join(shelf.faults))
         return found
 
-    def search(self, typed: str, language: str, book: str | None = None, most: int = 5) -> Answer:
+    def search(self, typed: str, language: str, book: str | None = None, most: int = 5) -> SearchAnswer:
         """The best entries for what was typed; a game named in the question itself counts as chosen."""
         shelf = self.load(language)
         if book is not None:
@@ -126,10 +126,10 @@ class Library:
         searcher = shelf.searcher(chosen)
         hits = tuple(searcher.search(typed, chosen, most))
         if hits:
-            return Answer(hits, (), (), chosen, shelf.faults)
+            return SearchAnswer(hits, (), (), chosen, shelf.faults)
         near = tuple(hit.entry for hit in searcher.near(typed, chosen))
         topics = tuple(entry for entry in searcher.index.entries if chosen in (None, entry.book))
-        return Answer((), near, topics, chosen, shelf.faults)
+        return SearchAnswer((), near, topics, chosen, shelf.faults)
 
     def _load(self, language: Language, known: tuple[Game, ...]) -> Shelf:
         faults: list[str] = []

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.engine.games import game
 from companion.errors import Malformed
-from companion.rulebook.entry import Card
+from companion.rulebook.entry import StepsCard
 from companion.rulebook.library import Library
 
 
@@ -22,7 +22,7 @@ def setup_numbers(variant: str, players: int) -> Mapping[str, int]:
     return {"players": players, "score": rules.start_score, **rules.setup_numbers(players)}
 
 
-def setup_card(library: Library, variant: str, players: int, language: str) -> Card:
+def setup_card(library: Library, variant: str, players: int, language: str) -> StepsCard:
     """How to lay the table, with its numbers."""
     numbers = setup_numbers(variant, players)
     card = library.book(game(variant).book, language).setup

@@ -35,7 +35,7 @@ from companion.storage.summary import summary
 if TYPE_CHECKING:  # only who uses files or figures loads what they take: the first frame does without
     from companion.service.archive import Archive
     from companion.service.import_games import Taken
-    from companion.service.stats import Played, Seat
+    from companion.service.stats import Played, SeatFigures
 
 LARGEST_DRAFT = 100_000
 ENDS = (Role.CLOSE, Role.PASS)
@@ -47,7 +47,7 @@ class Session(Desk):
     def __init__(self, folder: Path | None = None, *, clock: Clock = now) -> None:
         """Raises StorageError where the folder cannot be used at all."""
         super().__init__(folder, clock=clock)
-        self._figures: dict[str, tuple[int, tuple[Seat, ...]]] = {}
+        self._figures: dict[str, tuple[int, tuple[SeatFigures, ...]]] = {}
 
     def __enter__(self) -> Session:
         return self

@@ -11,7 +11,7 @@ from companion.engine.replay import Replay
 from companion.engine.sheet import Line
 
 
-class Seat(NamedTuple):
+class SeatFigures(NamedTuple):
     """One player's game in figures. `kinds` adds up to the total, with the start score under `start`."""
 
     gains: tuple[int, ...]
@@ -30,12 +30,12 @@ class Played(NamedTuple):
     variant: str
     players: tuple[str, ...]
     people: tuple[int | None, ...]
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatFigures, ...]
     winners: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PersonFigures:
     """What somebody's games came to. A shared win counts as shared, in `points` as its part of one."""
 
     games: int
@@ -72,7 +72,7 @@ class Record(NamedTuple):
     seat: int
 
 
-def seat_figures(played: Replay, seat: int) -> Seat:
+def seat_figures(played: Replay, seat: int) -> SeatFigures:
     """Points per round and by kind."""
     sheet, start = played.sheet, played.variant.start_score
     lines = [entry.lines for entry in (entries[seat] for entries in sheet.rounds)]
@@ -84,7 +84,7 @@ def seat_figures(played: Replay, seat: int) -> Seat:
     bonuses: Counter[str] = Counter()
     for line in sheet.bonuses[seat]:
         bonuses[line.kind] += line.points
-    return Seat(
+    return SeatFigures(
         tuple(sum(line.points for line in own) for own in lines),
         tuple(entries[seat].total for entries in sheet.rounds),
         kinds,
@@ -94,11 +94,11 @@ def seat_figures(played: Replay, seat: int) -> Seat:
     )
 
 
-def game_figures(played: Replay) -> tuple[Seat, ...]:
+def game_figures(played: Replay) -> tuple[SeatFigures, ...]:
     return tuple(seat_figures(played, seat) for seat in range(len(played.setup.players)))
 
 
-def person_figures(games: Iterable[Played], person: int) -> Person | None:
+def person_figures(games: Iterable[Played], person: int) -> PersonFigures | None:
     """Over games from old to new; None where the person is in none of them."""
     own = [(game, game.people.index(person)) for game in games if person in game.people]
     if not own:
@@ -111,7 +111,7 @@ def person_figures(games: Iterable[Played], person: int) -> Person | None:
     for seat in seats:
         bonuses.update(seat.bonuses)
     current, longest = _streaks([bool(winners) for winners in results])
-    return Person(
+    return PersonFigures(
         games=len(own),
         wins=sum(len(winners) == 1 for winners in results),
         shared=sum(len(winners) > 1 for winners in results),

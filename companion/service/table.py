@@ -14,14 +14,14 @@ from companion.engine.games import game
 from companion.engine.log import Amend, EffectiveLog, Enter, Record, effective
 from companion.engine.replay import Replay, Trail, before_entry, begun, replay_on
 from companion.engine.result import result
-from companion.engine.sheet import Sheet
+from companion.engine.sheet import ScoreSheet
 from companion.engine.variants.contract import Role, Variant
 from companion.storage.journal import GameRow, Log
 from companion.storage.records import Json
 from companion.storage.summary import Summary, summary
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """A line of the log that stands: its number, when it was written, and the event it reads as."""
 
     seq: int
@@ -112,7 +112,7 @@ class Table:
         return self.played.state
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> ScoreSheet:
         return self.played.sheet
 
     @property
@@ -142,22 +142,22 @@ class Table:
         return self.position.effective.can_redo
 
     @cached_property
-    def log(self) -> tuple[Entry, ...]:
+    def log(self) -> tuple[LogEntry, ...]:
         """The entries that stand, in order, corrected ones in their corrected form."""
         at = {written.seq: written.at for written in self.position.log.written}
-        return tuple(Entry(seq, at[seq], event) for seq, event in self.position.numbered)
+        return tuple(LogEntry(seq, at[seq], event) for seq, event in self.position.numbered)
 
     @cached_property
     def events(self) -> list[Json]:
         """The events as exported: in the form they were entered, undone and replaced ones left out."""
         return exported(self.position.log, self.position.effective)
 
-    def entry(self, round_: int, player: int) -> Entry | None:
+    def entry(self, round_: int, player: int) -> LogEntry | None:
         """The tiling that counts for a player's round."""
         return self._tilings.get((round_, player))
 
     @cached_property
-    def _tilings(self) -> dict[tuple[int, int], Entry]:
+    def _tilings(self) -> dict[tuple[int, int], LogEntry]:
         """Of every player's round the last one, which is the one that counts."""
         return {
             (event.round, event.player): entry

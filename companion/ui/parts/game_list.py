@@ -18,7 +18,7 @@ PATIENCE = 500
 """Games looked through in one frame while nothing is found."""
 
 
-class GameRow(Row):
+class GameListRow(Row):
     """A game, with a button for what else can be done with it."""
 
     def __init__(self, **options: Any) -> None:
@@ -46,7 +46,7 @@ class GameList(Rows):
     """`source()` gives the games one by one; `wanted(row)` says which are shown. Events: `on_row(index, data)`,
     `on_more(data)`; data has the `line` of the game."""
 
-    sort = GameRow
+    sort = GameListRow
     __events__ = ("on_more", "on_found")
 
     def __init__(self, source: Callable[[], Iterator[Any]], hide_totals: bool = False, **options: Any) -> None:

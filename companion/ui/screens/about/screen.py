@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.models.crash_report import version
 from companion.ui.kit import Card, Text
 from companion.ui.parts.scroll_screen import ScrollScreen
-from companion.ui.screens.crash.report import version
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.wording.language import _

@@ -8,9 +8,9 @@ from tempfile import mkdtemp
 from typing import Any
 
 from companion.languages import best_of
+from companion.models.crash_report import report
 from companion.service.session import Session
 from companion.ui.screens.crash.page import Trouble
-from companion.ui.screens.crash.report import report
 from companion.ui.theme import theme
 from companion.wording.language import _, tongue
 

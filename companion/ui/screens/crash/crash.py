@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.models.crash_report import report
 from companion.ui.screens.crash.page import Trouble
-from companion.ui.screens.crash.report import report
 from companion.wording.language import _
 
 

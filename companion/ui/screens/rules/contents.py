@@ -7,8 +7,7 @@ from collections.abc import Callable
 from companion.engine.games import books, game
 from companion.errors import AzulejoError
 from companion.models.phase import phase
-from companion.rulebook.entry import Card as Steps
-from companion.rulebook.entry import Entry
+from companion.rulebook.entry import Entry, StepsCard
 from companion.rulebook.reading import disputes
 from companion.service.table import Table
 from companion.ui.kit import Card, Chip, Chips, Column, Row, Text, TextButton
@@ -87,7 +86,7 @@ class Contents(Column):
 class PhaseCard(Card):
     """A phase in a few steps; a tap opens its entry."""
 
-    def __init__(self, shell: Shell, steps: Steps, book: str) -> None:
+    def __init__(self, shell: Shell, steps: StepsCard, book: str) -> None:
         super().__init__(border=True, tappable=True, spacing=space("snug"), tid="rules:now", says=steps.title)
         self.add_widget(Text(text=steps.title, role="title", tone="primary"))
         for step in steps.steps:

@@ -12,7 +12,7 @@ from companion.engine.games import books
 from companion.engine.games import game as description
 from companion.errors import AzulejoError
 from companion.models.running_game import running_game
-from companion.rulebook.library import Answer
+from companion.rulebook.library import SearchAnswer
 from companion.ui.kit import Column, Field, IconButton, Page, Scroll, Text
 from companion.ui.parts.missing_book import side_edge, without_book
 from companion.ui.screens.rules.contents import Contents, entry_row, phase_card
@@ -127,14 +127,14 @@ class Screen(Page):
         else:
             self._show_nothing(answer)
 
-    def _show_hits(self, answer: Answer) -> None:
+    def _show_hits(self, answer: SearchAnswer) -> None:
         searcher = self.shell.library.load(self.shell.language).searcher(answer.book)
         shown = self._found[: len(answer.hits)]
         for found, hit in zip(shown, answer.hits, strict=True):
             found.result = result(hit, searcher, self.current)
         self._show(shown)
 
-    def _show_nothing(self, answer: Answer) -> None:
+    def _show_nothing(self, answer: SearchAnswer) -> None:
         """Never a dead end: what looks likest, then every topic there is."""
         parts = [Text(text=_("Nothing found for these words."), tid="rules:nothing")]
         if answer.near:

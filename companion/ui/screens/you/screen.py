@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models.statistics import Best, Figures, Rival, bonus_words, choices, figures, plot, tiles
-from companion.service.stats import Person
+from companion.service.stats import PersonFigures
 from companion.ui import worker
 from companion.ui.kit import Card, Chip, Chips, Column, Row, Text
 from companion.ui.kit.progress import Working
@@ -114,7 +114,7 @@ class Screen(ScrollScreen):
         new = _("New game")
         return Empty(text, new, lambda: self.shell.go("new_game"), text_tid="you:nothing", tid="you:none")
 
-    def _show_person(self, person: Person, totals: tuple[int, ...]) -> None:
+    def _show_person(self, person: PersonFigures, totals: tuple[int, ...]) -> None:
         told = tiles(person)
         pairs = Column(spacing=space("snug"))
         for left, right in zip(told[::2], told[1::2], strict=True):

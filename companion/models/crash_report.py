@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from importlib import metadata
 from pathlib import Path
 
-ROOT = str(Path(__file__).parents[4])
+ROOT = str(Path(__file__).parents[2])
 
 
 def version() -> str:
