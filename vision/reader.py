@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -32,7 +32,8 @@ CLEARER = 0.03
 # Of a shape that tells of a low camera the lean is known, and a search would find the neighbours' tiles instead.
 STEEP = 70.0
 LEANS = (0.25, 0.5, 0.75, 1.05)
-LEAN_STEP = 0.12
+LEAN_STARTS = 4
+LEAN_STEPS = (0.25, 0.25, 0.12)
 LEAN_SIDES = 8
 # Spaces less sure than this are looked at again; the first look counts as much as so many of the later ones.
 DOUBTFUL = 0.998
@@ -230,48 +231,62 @@ def _examine(
     return where, chosen, compare.likened(compare.weighed(seen, cut, judge.compare, judge.lift), cut)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Glance:
+    """The patches as cut for a camera, and what they are taken for."""
+
+    where: Pose
+    cut: Floats
+    chances: Array
+    slide: tuple[float, float] = (0.0, 0.0)
+    """How far the tops were made to lean, in pitches."""
+
+    @property
+    def clarity(self) -> float:
+        return _clarity(self.chances)
+
+
 def _look_twice(
     picture: Image, where: Pose, one: Layout, judge: evidence.Eye, clear: float
 ) -> tuple[Pose, Floats, Array]:
     """The patches and what they are taken for; where that is unclear, as if the tiles leaned another way."""
     ready = evidence.prepare(picture, where, one)
-    cut = evidence.patches(ready, where, one)
-    best = (where, cut, evidence.opinions(cut, judge))
-    if where.elevation > STEEP and _clarity(best[2]) < clear:
+    best = _glance(ready, where, one, judge)
+    if where.elevation > STEEP and best.clarity < clear:
         best = _lean(ready, best, one, judge)
-    return best[0], best[1], _look_again(best[1], best[2], judge)
+    return best.where, best.cut, _look_again(best.cut, best.chances, judge)
 
 
-def _lean(
-    ready: evidence.Prepared, best: tuple[Pose, Floats, Array], one: Layout, judge: evidence.Eye
-) -> tuple[Pose, Floats, Array]:
-    """Opinions as if the tiles leaned another way, where those are clearer: first far and wide, then nearby."""
-    where, cut, chances = best
+def _glance(
+    ready: evidence.Prepared, where: Pose, one: Layout, judge: evidence.Eye, slide: tuple[float, float] = (0.0, 0.0)
+) -> _Glance:
+    cut = evidence.patches(ready, where, one)
+    return _Glance(where, cut, evidence.opinions(cut, judge), slide)
+
+
+def _lean(ready: evidence.Prepared, plain: _Glance, one: Layout, judge: evidence.Eye) -> _Glance:
+    """Opinions as if the tiles leaned another way, where those are clearer: far and wide, then on from the best few."""
+
+    def leaning(slide: tuple[float, float]) -> _Glance:
+        camera = pose.leaning(plain.where, (slide[0] * one.pitch, slide[1] * one.pitch), one.tile_height)
+        return _glance(ready, camera, one, judge, slide)
+
     turns = [2 * np.pi * k / LEAN_SIDES for k in range(LEAN_SIDES)]
-    wide = [(reach * np.cos(turn), reach * np.sin(turn)) for reach in LEANS for turn in turns]
-    start = _leaning(ready, where, wide, one, judge)
-    if _clarity(start[3]) < _clarity(chances) + CLEARER:
-        return best
-    x, y = start[0]
-    near = [(x + LEAN_STEP * dx, y + LEAN_STEP * dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
-    _, leaning, cut, chances = _leaning(ready, where, near, one, judge)
-    return leaning, cut, chances
+    wide = [leaning((reach * np.cos(turn), reach * np.sin(turn))) for reach in LEANS for turn in turns]
+    wide.sort(key=lambda glance: -glance.clarity)
+    if wide[0].clarity < plain.clarity + CLEARER:
+        return plain
+    return max((_climb(start, leaning) for start in wide[:LEAN_STARTS]), key=lambda glance: glance.clarity)
 
 
-def _leaning(
-    ready: evidence.Prepared,
-    where: Pose,
-    slides: Sequence[tuple[float, float]],
-    one: Layout,
-    judge: evidence.Eye,
-) -> tuple[tuple[float, float], Pose, Floats, Array]:
-    """The clearest of several ways to lean, given in pitches."""
-    tried = []
-    for slide in slides:
-        leaning = pose.leaning(where, (slide[0] * one.pitch, slide[1] * one.pitch), one.tile_height)
-        cut = evidence.patches(ready, leaning, one)
-        tried.append((slide, leaning, cut, evidence.opinions(cut, judge)))
-    return max(tried, key=lambda each: _clarity(each[3]))
+def _climb(start: _Glance, leaning: Callable[[tuple[float, float]], _Glance]) -> _Glance:
+    """The clearest way to lean near this one, in steps that grow smaller."""
+    best = start
+    for step in LEAN_STEPS:
+        x, y = best.slide
+        around = [(x + step * dx, y + step * dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+        best = max([best, *map(leaning, around)], key=lambda glance: glance.clarity)
+    return best
 
 
 def _look_again(cut: Floats, chances: Array, judge: evidence.Eye) -> Array:
