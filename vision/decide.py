@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+import numpy as np
+
 from vision import stars
 from vision.arrays import Array
 from vision.layout import Layout, Space
@@ -31,6 +33,12 @@ AGAINST_RULE = 0.02
 HIDDEN = 0.3
 # What such a chance is worth as a doubt: the eye learnt from more hands than lie on tables.
 HAND = 0.1
+# The same where neither the print that should show nor a tile is seen: a cloth, another board, or only glare.
+CLOTH = 0.15
+# So sure of a hand or a cloth, a space is covered; among neighbours of which so many are, the others are too.
+COVERED = 0.5
+MOST_AROUND = 0.6
+COVERED_AT_MOST = 0.9
 # How much the eye's word counts where it can hardly be: a tile of another colour and the marker on a print (mostly a
 # neighbour that stands in front), another print, bare card (the print washed out, never a tile's top).
 FOREIGN_TILE = 0.06
@@ -40,6 +48,7 @@ BLANK = 12.0
 # camera wash out most of them at once, so that the few that still show decide.
 UNFITTING = 0.003
 WASHED_OUT = 0.4
+PRINT_FOR_SURE = 0.9
 # With such trouble nothing is accepted without a look, however sure the eye.
 HOPELESS = (Doubt.NO_COLOUR, Doubt.CUT_OFF)
 TINY = 1e-9
@@ -58,6 +67,8 @@ class Seen:
     """What stands in the way of a good look: glare, blur, cut off."""
     foreign: float = 0.0
     """The chance, as the eye says it, of a tile that does not belong on this print."""
+    strange: float = 0.0
+    """The chance, as the eye says it, of neither the print that should show nor a tile: something lies over it."""
 
     @property
     def tile(self) -> float:
@@ -66,7 +77,7 @@ class Seen:
     @property
     def behind(self) -> float:
         """The chance that something else is in front, so that nothing is known."""
-        return HAND * self.hidden
+        return min(HAND * self.hidden + CLOTH * self.strange, 1.0)
 
     def chances(self) -> dict[str | None, float]:
         """Outcomes of a space that may hold any colour, as if it were visible."""
@@ -79,17 +90,19 @@ def seen_of(space: Space, colours: Sequence[str], chance: Mapping[str, float], t
     tiles = {colour: chance.get(f"tile {colour}", 0.0) for colour in colours}
     prints = {kind: p for kind, p in chance.items() if kind.startswith("print ")}
     marker, hidden = chance.get("marker", 0.0), chance.get("hidden", 0.0)
-    bare = chance.get("bare", 0.0) + sum(prints.values())
     if not space.printed:
-        return Seen(space, bare, tiles, marker, hidden, trouble)
+        # Where nothing is printed, what looks like the print of a colour is a tile of it.
+        tiles = {colour: p + prints.get(f"print {colour}", 0.0) for colour, p in tiles.items()}
+        return Seen(space, chance.get("bare", 0.0), tiles, marker, hidden, trouble)
     own = prints.pop(f"print {space.printed}", 0.0)
     foreign = sum(p for colour, p in tiles.items() if colour != space.printed)
     tiles = {colour: p if colour == space.printed else FOREIGN_TILE * p for colour, p in tiles.items()}
+    strange = sum(prints.values()) + chance.get("bare", 0.0)
     bare = own + FOREIGN_PRINT * sum(prints.values()) + BLANK * chance.get("bare", 0.0)
     marker *= FOREIGN_TILE
     whole = (1 - hidden) / (bare + sum(tiles.values()) + marker + TINY)
     tiles = {colour: p * whole for colour, p in tiles.items()}
-    return Seen(space, bare * whole, tiles, marker * whole, hidden, trouble, foreign)
+    return Seen(space, bare * whole, tiles, marker * whole, hidden, trouble, foreign, strange)
 
 
 def side_fits(classes: Sequence[str], opinions: Array, layout: Layout) -> float:
@@ -114,6 +127,13 @@ def side_fits(classes: Sequence[str], opinions: Array, layout: Layout) -> float:
     return total
 
 
+def prints_on_grey(classes: Sequence[str], opinions: Array, layout: Layout) -> int:
+    """How many spaces of a wall without prints look like printed ones: more than one tell of the other side."""
+    prints = [k for k, kind in enumerate(classes) if kind.startswith("print ")]
+    bare = [i for i, space in enumerate(layout.spaces) if space.part == "wall" and not space.printed]
+    return int((opinions[np.ix_(bare, prints)].sum(axis=1) > PRINT_FOR_SURE).sum()) if bare else 0
+
+
 def wall(
     seen: Sequence[Seen], layout: Layout, before: Mapping[tuple[int, int], str | None] | None = None
 ) -> list[Cell]:
@@ -121,20 +141,40 @@ def wall(
     chances = [_cell_chances(one, layout) for one in seen]
     chances = _without_repeats(seen, chances, layout)
     chances, broken = _by_star(seen, chances, layout)
+    covered = _covered(seen)
     cells = []
     for i, (one, chance) in enumerate(zip(seen, chances, strict=True)):
         tile = max(chance, key=lambda outcome: chance[outcome])
         p = chance[tile]
         sure = SURE if not one.space.printed else SURE_BARE if tile is None else SURE_COVERED
         why = _doubt(one, p, sure)
+        if i in covered:
+            why, p = Doubt.HIDDEN if why in (None, Doubt.UNCLEAR) else why, min(p, COVERED_AT_MOST)
         if one.foreign > 0.5 or (i in broken and tile is not None):
-            why, p = why or Doubt.RULE, min(p, 0.5)
+            why, p = Doubt.RULE if why in (None, Doubt.UNCLEAR) else why, min(p, 0.5)
         if before is not None and why is None:
             was = before.get((one.space.row, one.space.col))
             if was is not None and was != tile:
                 why, p = Doubt.DIFFERS, min(p, 0.6)
         cells.append(Cell(tile, p, why is not None, why))
     return cells
+
+
+def _covered(seen: Sequence[Seen]) -> set[int]:
+    """Spaces that something lies over: seen to be so, or in the midst of such."""
+    over = [one.space.part == "wall" and one.hidden + one.strange > COVERED for one in seen]
+    if not any(over):
+        return set()
+    found = set()
+    for i, one in enumerate(seen):
+        around = [
+            over[j]
+            for j, other in enumerate(seen)
+            if i != j and max(abs(one.space.row - other.space.row), abs(one.space.col - other.space.col)) == 1
+        ]
+        if over[i] or sum(around) > MOST_AROUND * len(around):
+            found.add(i)
+    return found
 
 
 def _cell_chances(one: Seen, layout: Layout) -> dict[str | None, float]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import compare, decide, evidence, layout, light, locate, look, photo, pose, track
+from vision import compare, decide, evidence, hints, layout, light, locate, look, photo, pose, track
 from vision.arrays import Array, Floats, Image
 from vision.decide import Seen
 from vision.layout import Layout
@@ -40,8 +40,12 @@ DOUBTFUL = 0.998
 FIRST_LOOK = 3.0
 # A board found where the corners were given by hand overlaps them by this share of both together.
 SAME_BOARD = 0.2
-# Nothing read at corners that no print confirms is surer than this.
-GIVEN_AT_MOST = 0.8
+# One side of the board has to fit this much better (in log odds) than the other, or it is not taken.
+SIDE_MARGIN = 8.0
+# On the grey side so many spaces that look printed are too many.
+STRAY_PRINTS = 2
+# Nothing read at corners that no print confirms, of a side that is not clear, or in a damaged file is surer than this.
+DOUBTED_AT_MOST = 0.8
 # Doubts about single spaces that are said of the whole photo too.
 WORTH_SAYING = {
     Doubt.NO_COLOUR: Note.NO_COLOUR,
@@ -106,7 +110,9 @@ def look_at(
     found = _find(picture, scale, board, corners, with_look)
     clock.lap("locate")
     if isinstance(found, NotFound):
-        return Sight(_nothing(name, found, clock), picture, scale)
+        nothing = _nothing(name, found, clock)
+        nothing = replace(nothing, hints=hints.of_nothing(picture), damaged=file.damaged)
+        return Sight(nothing, picture, scale)
     homography = found.found.homography
     candidates = _layouts(found.family, board)
     if scale < 1 and evidence.pixels_per_pitch(homography, candidates[0]) < PIXELS_WANTED:
@@ -116,18 +122,27 @@ def look_at(
         clock.lap("decode")
     where = pose.pose(homography, (picture.shape[1], picture.shape[0]), _middle(candidates[0]), file.focal35)
     clear = CLEAR if file.focal35 else CLEAR_UNTOLD
-    where, chosen, seen = _examine(picture, where, candidates, clear)
+    where, chosen, seen, clear_side = _examine(picture, where, candidates, clear)
     reading = _decide(name, chosen, seen, where, before)
     reading = replace(reading, score=track.read(picture, where, chosen))
     notes = _notes(where, seen, reading, homography, picture, chosen)
     if found.as_given:
-        reading, notes = doubted(reading, GIVEN_AT_MOST), (*notes, Note.AS_GIVEN)
+        reading, notes = doubted(reading, DOUBTED_AT_MOST), (*notes, Note.AS_GIVEN)
+    if not clear_side:
+        reading, notes = doubted(reading, DOUBTED_AT_MOST), (*notes, Note.SIDE)
+    if file.damaged:
+        reading, notes = doubted(reading, DOUBTED_AT_MOST, Doubt.DAMAGED), (*notes, Note.DAMAGED)
+    corners_seen = _corners(homography, chosen)
+    size = (picture.shape[1], picture.shape[0])
+    pixels = evidence.pixels_per_pitch(homography, chosen)
     clock.lap("read")
     reading = replace(
         reading,
-        corners=tuple((float(x) / scale, float(y) / scale) for x, y in _corners(homography, chosen)),
+        corners=tuple((float(x) / scale, float(y) / scale) for x, y in corners_seen),
         notes=notes,
         others=found.others,
+        hints=hints.of_board(corners_seen, size, where.elevation, pixels, notes),
+        damaged=file.damaged,
         ms=clock.ms(),
     )
     return Sight(reading, picture, scale, where, chosen, tuple(seen))
@@ -217,18 +232,23 @@ def _corners(homography: Array, one: Layout) -> Array:
 
 def _examine(
     picture: Image, where: Pose, candidates: list[Layout], clear: float
-) -> tuple[Pose, Layout, list[Seen]]:
-    """Look at every space, and take the side whose prints agree best with what is seen."""
+) -> tuple[Pose, Layout, list[Seen], bool]:
+    """Look at every space, and take the side whose prints agree best with what is seen; and whether that is clear."""
     judge = evidence.eye(candidates[0].eye)
     where, cut, chances = _look_twice(picture, where, candidates[0], judge, clear)
     trouble = light.troubles(cut, picture, where, candidates[0])
-    chosen = max(candidates, key=lambda one: decide.side_fits(judge.kinds, chances, one))
+    in_view = chances.copy()
+    in_view[[word is Doubt.CUT_OFF for word in trouble]] = [kind == "hidden" for kind in judge.kinds]
+    fits = {one.board: decide.side_fits(judge.kinds, in_view, one) for one in candidates}
+    chosen = max(candidates, key=lambda one: fits[one.board])
+    clear_side = all(fits[chosen.board] - fits[one.board] > SIDE_MARGIN for one in candidates if one is not chosen)
+    clear_side &= len(candidates) == 1 or decide.prints_on_grey(judge.kinds, in_view, chosen) < STRAY_PRINTS
     told = [dict(zip(judge.kinds, map(float, row), strict=True)) for row in chances]
     seen = [
         decide.seen_of(space, chosen.colours, chance, word)
         for space, chance, word in zip(chosen.spaces, told, trouble, strict=True)
     ]
-    return where, chosen, compare.likened(compare.weighed(seen, cut, judge.compare, judge.lift), cut)
+    return where, chosen, compare.likened(compare.weighed(seen, cut, judge.compare, judge.lift), cut), clear_side
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -50,6 +50,7 @@ class NotFound(StrEnum):
     TOO_SMALL = "the picture is too small to show a board"
     NO_BOARD = "no board of a known print in the photo"
     NOT_AT_CORNERS = "no board of a known print at the given corners"
+    MIRRORED = "the photo is mirrored: flip it back and read it again"
     NO_READER = "boards of this game cannot be read yet"
 
 
@@ -64,6 +65,7 @@ class Doubt(StrEnum):
     NO_COLOUR = "no colour"
     RULE = "rule"
     DIFFERS = "differs from before"
+    DAMAGED = "damaged"
 
 
 class Note(StrEnum):
@@ -79,6 +81,23 @@ class Note(StrEnum):
     DIFFERS = "differs from before"
     AS_GIVEN = "read at the corners as given"
     """No known print lies at the corners that a hand set."""
+    SIDE = "which side of the board it is remains in doubt"
+    DAMAGED = "the file is damaged"
+
+
+class Hint(StrEnum):
+    """What would make the next photo better."""
+
+    COME_CLOSER = "come closer"
+    GO_BACK = "go back a little"
+    GO_HIGHER = "hold the camera higher"
+    LEFT_CUT_OFF = "the left edge is cut off"
+    RIGHT_CUT_OFF = "the right edge is cut off"
+    TOP_CUT_OFF = "the upper edge is cut off"
+    BOTTOM_CUT_OFF = "the lower edge is cut off"
+    AVOID_GLARE = "avoid the reflection"
+    HOLD_STILL = "hold still"
+    MORE_LIGHT = "more light"
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +168,9 @@ class BoardReading:
     notes: tuple[Note, ...] = ()
     others: int = 0
     """How many further boards are in view."""
+    hints: tuple[Hint, ...] = ()
+    damaged: bool = False
+    """Whether the decoder complained about the file."""
     wall: tuple[tuple[Cell, ...], ...] | None = None
     lines: tuple[Line, ...] | None = None
     floor: Floor | None = None
@@ -156,6 +178,11 @@ class BoardReading:
     stars: dict[str, tuple[Cell, ...]] | None = None
     dome: tuple[tuple[Cell, ...], ...] | None = None
     ms: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether the photo shows a board the wrong way round."""
+        return self.reason is NotFound.MIRRORED
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -173,6 +200,12 @@ class BoardReading:
 
     def to_json(self) -> dict[str, Any]:
         data: dict[str, Any] = {"format": FORMAT, "photo": self.photo, "board": self.board, "found": self.found}
+        if self.damaged:
+            data["damaged"] = True
+        if self.hints:
+            data["hints"] = list(self.hints)
+        if self.mirrored:
+            data["mirrored"] = True
         if not self.found:
             return {**data, "reason": self.reason, "notes": self._notes(), "ms": _milliseconds(self.ms)}
         data["corners"] = [[round(x, 1), round(y, 1)] for x, y in self.corners]
@@ -247,6 +280,8 @@ def from_json(data: Any) -> BoardReading:
             lines=_lines(data.get("lines")),
             floor=_floor(data.get("floor")),
             score=_score(data.get("score")),
+            hints=tuple(Hint(hint) for hint in data.get("hints", ()) if hint in frozenset(Hint)),
+            damaged=_truth(data.get("damaged", False)),
             stars=None if stars is None else {name: tuple(map(_cell, star)) for name, star in stars.items()},
             dome=_grid(data.get("dome")),
             ms={name: float(value) for name, value in data.get("ms", {}).items()},

@@ -53,6 +53,38 @@ def test_a_few_prints_tell_the_side(shown: int, side: layout.Layout) -> None:
     assert max((PRINTED, GREY), key=lambda one: decide.side_fits(KINDS, table, one)) is side
 
 
+def test_the_print_of_a_colour_on_the_grey_side_is_a_tile() -> None:
+    """Nothing is printed there in colour: what looks like the print of black speaks for a black tile, not for bare."""
+    space = GREY.part("wall")[7]
+    chance = {"bare": 0.01, "print black": 0.6, "tile black": 0.38, "hidden": 0.01}
+    cell = decide.wall([decide.seen_of(space, GREY.colours, chance, None)], GREY)[0]
+    assert (cell.tile, cell.check) == ("black", False)
+
+
+@pytest.mark.parametrize(("shown", "stray"), [(0, 0), (1, 1), (3, 3)])
+def test_prints_on_the_grey_side_are_counted(shown: int, stray: int) -> None:
+    """Spaces that look printed where nothing is printed tell of the other side, under a cloth."""
+    names = ["print red"] * shown + ["bare"] * (len(GREY.spaces) - shown)
+    assert decide.prints_on_grey(KINDS, sights(names), GREY) == stray
+    assert decide.prints_on_grey(KINDS, sights(names), PRINTED) == 0
+
+
+def test_what_lies_over_a_wall_is_not_bare_card() -> None:
+    """Where neither the print that should show nor a tile is seen, and in the midst of such, nothing is accepted."""
+    spaces = PRINTED.part("wall")
+    under = {(row, col) for row in (1, 2, 3) for col in (1, 2, 3)}
+
+    def cloth(space: Space) -> Seen:
+        looks_printed = (space.row, space.col) == (2, 2)
+        kind = f"print {space.printed}" if looks_printed else "bare"
+        return decide.seen_of(space, PRINTED.colours, {kind: 0.997, "hidden": 0.003}, None)
+
+    seen = [cloth(space) if (space.row, space.col) in under else look(space, None) for space in spaces]
+    cells = dict(zip([(space.row, space.col) for space in spaces], decide.wall(seen, PRINTED), strict=True))
+    assert {at for at, cell in cells.items() if cell.check} == under
+    assert all(cells[at].why == "hidden" and cells[at].p <= 0.93 for at in under)
+
+
 def test_a_clear_wall_is_accepted() -> None:
     """What is seen clearly is read as seen, without a mark."""
     cells = decide.wall(wall_of(PRINTED, {(0, 0): "blue", (1, 0): "white"}), PRINTED)

@@ -248,3 +248,37 @@ def test_a_plane_that_makes_no_sense_does_not_end_the_search(
     answers = iter([True, False, True])
     monkeypatch.setattr(locate, "plausible", lambda *_: next(answers, False))
     assert len(locate.find(table, [loaded_look])[1]) == 2
+
+
+def test_a_damaged_photo_is_read_in_doubt(make_photo: Any, loaded_look: Look, tmp_path: Path) -> None:
+    """A JPEG that its decoder complains about is read, said to be damaged, and marked throughout."""
+    whole = bytearray(make_photo("azul", 1).path.read_bytes())
+    at = 9 * len(whole) // 10
+    whole[at : at + 40] = bytes(40)
+    (tmp_path / "hurt.jpg").write_bytes(whole)
+    reading = reader.read(tmp_path / "hurt.jpg", with_look=loaded_look)
+    assert reading.damaged
+    assert reading.to_json()["damaged"] is True
+    assert loads(reading.dumps()).damaged
+    parts = [*reading.cells, *(reading.lines or ())]
+    assert reading.found
+    assert all(part.check for part in parts)
+
+
+def test_a_whole_photo_is_not_called_damaged(make_photo: Any, loaded_look: Look) -> None:
+    """Without a complaint of the decoder the word is not in the reading."""
+    assert "damaged" not in reader.read(make_photo("azul", 1).path, with_look=loaded_look).to_json()
+
+
+def test_a_wall_under_a_cloth_is_not_read_as_bare(make_photo: Any, loaded_look: Look, tmp_path: Path) -> None:
+    """Where a plain cloth lies over most of the wall, nothing under it is accepted."""
+    made = make_photo("azul", 8)
+    picture = made.picture
+    board = bench.layout.load("azul")
+    plane = cv2.getPerspectiveTransform(np.float32(board.corners), np.float32(made.label["corners"]))
+    cloth = np.array([[[0.6, 0.35], [1.05, 0.35], [1.05, 0.8], [0.6, 0.8]]])
+    outline = cv2.perspectiveTransform(cloth, plane)[0].astype(np.int32)
+    cv2.fillConvexPoly(picture, outline, (215, 222, 225), cv2.LINE_AA)
+    cv2.imwrite(str(tmp_path / "cloth.png"), picture)
+    reading = reader.read(tmp_path / "cloth.png", with_look=loaded_look)
+    assert [cell for row in reading.wall or () for cell in row[1:] if not cell.check] == []
