@@ -11,5 +11,4 @@ from companion.games.views import PLAIN, BoardView, Shown
 
 def seat_view(game: Game, state: Any, seat: int, shown: Shown = PLAIN) -> BoardView:
     """A player's board in a state of the game."""
-    views = kind_of(game).views
-    return views.board_view(game, views.board_of(state, seat), shown)
+    return kind_of(game).views.board_view(game, game.variant.boards(state)[seat], shown)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # who only looks a kind up loads none of this
     from companion.engine.games import Game
     from companion.engine.pattern import PatternLine
     from companion.engine.sheet import Line
+    from companion.games.entry import EntryModel
     from companion.games.views import BoardView, Picture, Shown
     from companion.rulebook.worked_examples import WorkedExample
     from companion.service.photo.edits import Edits
@@ -63,6 +64,9 @@ class BoardKind(Protocol):
     @property
     def options(self) -> Options | None: ...
 
+    @property
+    def entry(self) -> type[EntryModel]: ...
+
 
 # What is drawn
 
@@ -72,9 +76,6 @@ class Views(Protocol):
 
     def board_view(self, game: Game, board: Any, shown: Shown = ...) -> BoardView:
         """A board of the engine."""
-
-    def board_of(self, state: Any, seat: int) -> Any:
-        """A player's board in a state of the engine."""
 
     def proposal_view(self, game: Game, proposal: Proposal, read: bool) -> BoardView:
         """The board as a photo proposes it; `read` is false where it is still to be filled by taps."""
@@ -103,29 +104,6 @@ class Offer:
     kind: str = ""
     """The tile drawn on it."""
     selected: bool = False
-
-
-class EntryModel(Protocol):
-    """entry.py: the table of one game without its window. Places are named as the board's widget names them
-    ("cell:2:3", "slot:0:1", "marker"); every touch answers with what came of it."""
-
-    def touch(self, place: str) -> Any: ...
-
-    def hold(self, place: str) -> Any: ...
-
-    def choose(self, offer: str) -> Any: ...
-
-    def answer(self, question: Question, value: Any) -> Any: ...
-
-    def next(self) -> Any: ...
-
-    def undo(self) -> Any: ...
-
-    def redo(self) -> Any: ...
-
-    def move(self, seat: int) -> Any: ...
-
-    def view(self) -> Any: ...
 
 
 # What a photo says

@@ -10,7 +10,7 @@ from companion.engine.dome import NO_PLATE, SIDE, SPECIAL, SPECIAL_TILE, WILD, D
 from companion.engine.games import Game
 from companion.engine.notation import parse_dome
 from companion.engine.tiles import DUEL, names
-from companion.engine.variants.duel import BROKEN, DuelState
+from companion.engine.variants.duel import BROKEN
 from companion.games.proposed import proposed
 from companion.games.views import PLAIN, FloorView, Picture, Printed, Shown, Space, spaces, tiled
 from companion.rulebook.worked_examples import WorkedExample
@@ -63,6 +63,20 @@ class DomeView:
         return replace(self, spaces=tuple(bare))
 
 
+@dataclass(frozen=True, slots=True)
+class TabletView:
+    """A scoring tablet in play and its value now."""
+
+    key: str
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class TabletsView:
+    tablets: tuple[TabletView, ...]
+
+
 def board_view(_game: Game, board: Dome, shown: Shown = PLAIN) -> DomeView:
     """A dome with its plates and tiles."""
     printed = [
@@ -72,10 +86,6 @@ def board_view(_game: Game, board: Dome, shown: Shown = PLAIN) -> DomeView:
     drawn = spaces(printed, shown)
     laid = [None if space == NO_PLATE else one for one, space in zip(drawn, board.spaces, strict=True)]
     return DomeView(_in_rows(laid))
-
-
-def board_of(state: DuelState, seat: int) -> Dome:
-    return state.domes[seat]
 
 
 def proposal_view(_game: Game, proposal: Proposal, read: bool) -> DomeView:

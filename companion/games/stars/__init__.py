@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from companion.games.contract import Audits, BoardKind, Examples, Options, Photo, Views, Words
+
+if TYPE_CHECKING:
+    from companion.games.entry import EntryModel
 
 
 class _Stars:
@@ -14,6 +19,12 @@ class _Stars:
         from companion.games.stars import words
 
         return words
+
+    @property
+    def entry(self) -> type[EntryModel]:
+        from companion.games.stars.entry import StarsEntry
+
+        return StarsEntry
 
     @property
     def views(self) -> Views:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from companion.engine.events import Place
 from companion.engine.games import Game
 from companion.engine.notation import parse_stars
 from companion.engine.stars import CENTRE, FEATURES, OUTER, RING, STARS, Stars, ring_of, tile_at
 from companion.engine.tiles import EMPTY, names
-from companion.engine.variants.pavilion import Pavilion, PavilionState
+from companion.engine.variants.pavilion import Pavilion
 from companion.games.proposed import proposed
 from companion.games.views import PLAIN, Picture, Printed, Shown, Space, spaces, tiled
 from companion.rulebook.worked_examples import WorkedExample
@@ -58,7 +58,7 @@ def board_view(game: Game, board: Stars, shown: Shown = PLAIN) -> StarsView:
 
 
 def _ringed(game: Game, board: Stars, shown: Shown) -> StarsView:
-    variant: Pavilion = game.variant  # type: ignore[assignment]  # a game on stars is one of its variants
+    variant = cast(Pavilion, game.variant)
     kinds, cost = names(variant.colours), variant.cost
     stars = []
     for star in STARS:
@@ -77,10 +77,6 @@ def _ringed(game: Game, board: Stars, shown: Shown) -> StarsView:
         for feature in FEATURES
     )
     return StarsView(tuple(stars), features)
-
-
-def board_of(state: PavilionState, seat: int) -> Stars:
-    return state.boards[seat]
 
 
 def proposal_view(game: Game, proposal: Proposal, read: bool) -> StarsView:

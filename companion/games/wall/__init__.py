@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from companion.games.contract import Audits, BoardKind, Examples, Options, Photo, Views, Words
+
+if TYPE_CHECKING:
+    from companion.games.entry import EntryModel
 
 
 class _Wall:
@@ -14,6 +19,12 @@ class _Wall:
         from companion.games.wall import words
 
         return words
+
+    @property
+    def entry(self) -> type[EntryModel]:
+        from companion.games.wall.entry import WallEntry
+
+        return WallEntry
 
     @property
     def views(self) -> Views:

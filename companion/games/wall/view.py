@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.games import Game
 from companion.engine.notation import parse_wall
 from companion.engine.tiles import EMPTY, names
-from companion.engine.variants.azul import FLOOR, AzulState
+from companion.engine.variants.azul import FLOOR
 from companion.engine.wall import PRINTED, SIZE, Wall
 from companion.games.proposed import proposed
 from companion.games.views import PLAIN, FloorView, Picture, Printed, Shown, Space, spaces, tiled
@@ -46,10 +46,6 @@ def board_view(game: Game, board: Wall, shown: Shown = PLAIN) -> WallView:
     kinds = names(game.variant.colours)
     printed = [None if game.grey else kinds[letter] for letter in PRINTED]
     return _in_rows(spaces([Printed(*one) for one in zip(CELLS, printed, map(kinds.get, board), strict=True)], shown))
-
-
-def board_of(state: AzulState, seat: int) -> Wall:
-    return state.walls[seat]
 
 
 def proposal_view(game: Game, proposal: Proposal, read: bool) -> WallView:

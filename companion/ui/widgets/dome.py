@@ -8,9 +8,8 @@ from typing import ClassVar
 
 from kivy.metrics import dp, sp
 
-from companion.games.dome.view import DomeView, HandleView
+from companion.games.dome.view import DomeView, HandleView, TabletsView
 from companion.games.views import Space
-from companion.ui.screens.table.views import TabletsView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET, mix, rgba
 from companion.ui.widgets.board import Board, Pin, Place

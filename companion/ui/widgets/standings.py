@@ -6,7 +6,7 @@ import re
 
 from kivy.metrics import dp
 
-from companion.ui.screens.table.views import SeatView, StandingsView
+from companion.games.table_view import SeatView, StandingsView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET, mix, rgba
 from companion.ui.widgets.board import Board, Place

@@ -6,8 +6,8 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.uix.image import Image
 
+from companion.games.stars.entry import StarsEntry
 from companion.ui.app import AzulejoApp
-from companion.ui.screens.table.pavilion import PavilionDesk
 from tests.ui.driver import Table
 from tests.ui.screens.scenes import Scene, begin, end_of, entered, finished, golden, recorded, table_of
 
@@ -88,7 +88,7 @@ def surrounding(app: AzulejoApp, table: Table) -> None:
     game, record = app.session.start("pavilion", ("Ana", "Bo")).game, recorded("pavilion")
     for event in record["events"]:
         assert app.session.enter(game, event).ok
-        if event["type"] == "place" and PavilionDesk(app.session, game, event["player"]).lines()[-1].bonus_tiles:
+        if event["type"] == "place" and StarsEntry(app.session, game, event["player"]).lines()[-1].bonus_tiles:
             break
     begin(app)
     app.shell.go("table", game=game, player=event["player"])

@@ -237,4 +237,4 @@ def test_the_end_can_be_reopened_and_played_again(tmp_path: Path) -> None:
         hand.tap("skip")
         hand.tap("rematch")
         assert hand.app.shell.screen.desk.table.players == tuple(game["players"])
-        assert hand.app.shell.screen.desk.game != hand.game
+        assert hand.app.shell.screen.desk.game_id != hand.game

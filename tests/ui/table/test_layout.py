@@ -9,6 +9,8 @@ from kivy.core.window import Window
 from kivy.metrics import sp
 
 from companion.engine.variants import tablets
+from companion.games.dome.entry import tablet_lines
+from companion.games.table_view import Sum
 from companion.languages import codes
 from companion.models.table_layout import LEAST_SUM
 from companion.rulebook.entry import listed
@@ -16,8 +18,6 @@ from companion.rulebook.library import LIBRARY
 from companion.ui.screens.rule.words import Value
 from companion.ui.screens.sheet.grid import APART, Grid
 from companion.ui.screens.sheet.model import CellView, GridView, RowView
-from companion.ui.screens.table.duel import tablet_lines
-from companion.ui.screens.table.views import Sum
 from companion.ui.theme import font_size
 from companion.ui.widgets.pen import word_texture
 from companion.ui.widgets.standings import name_lines
@@ -156,7 +156,7 @@ def test_a_correction_leaves_all_of_the_table_in_sight(language: str, tmp_path: 
     """At twice the text size the title of a correction has one line, and neither it nor the sum is cut."""
     with at_table(tmp_path, golden("azul"), 7, font_scale=2.0) as hand:
         hand.app.shell.set(language=language)
-        hand.app.shell.go("table", game=hand.desk.game, player=0, round=1)
+        hand.app.shell.go("table", game=hand.desk.game_id, player=0, round=1)
         hand.table.settle()
         screen = hand.app.shell.screen
         assert screen.top_bar._title.texture_size[1] < 2 * screen.top_bar._title.font_size

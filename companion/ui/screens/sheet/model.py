@@ -12,10 +12,10 @@ from companion.engine.replay import replay
 from companion.engine.sheet import Line
 from companion.games.board_views import seat_view
 from companion.games.registry import kind_of
+from companion.games.table_view import Term
 from companion.games.views import BoardView, Shown, tiled
 from companion.models.chart import ChartView, SeriesView
 from companion.service.table import Table
-from companion.ui.screens.table.views import Term
 from companion.wording.language import _
 
 BONUS = -1

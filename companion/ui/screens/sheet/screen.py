@@ -10,13 +10,13 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.games import game
 from companion.games.places import number_of
+from companion.games.table_view import TallyView
 from companion.service.seat_colours import seat_colours
 from companion.ui.help_overlay import point
 from companion.ui.help_places import say_fault
 from companion.ui.kit import Column, Page, Rows, Scroll, Segments, Sheet, Text, TextButton, TopBar, snack
 from companion.ui.screens.sheet import model
 from companion.ui.screens.sheet.grid import Grid
-from companion.ui.screens.table.views import TallyView
 from companion.ui.shell import Shell
 from companion.ui.theme import grown, space
 from companion.ui.widgets.chart import Chart

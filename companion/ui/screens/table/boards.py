@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.games.dome.entry import tablet_lines
 from companion.games.dome.words import tablet_name
 from companion.games.places import cell_of, number_of, sort_of
 from companion.games.stars.words import star_label
+from companion.games.table_view import Reply, Sum
 from companion.games.views import ColoursView
 from companion.ui.kit import Sheet, TextButton
-from companion.ui.screens.table.duel import tablet_lines
 from companion.ui.screens.table.sheets import PlateSheet, ask_colour, ask_number, ask_pass, show_tile
-from companion.ui.screens.table.views import Reply, Sum
 from companion.ui.widgets.board import Board
 from companion.ui.widgets.colours import Colours
 from companion.ui.widgets.dome import Dome, Tablets

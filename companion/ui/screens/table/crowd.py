@@ -7,7 +7,6 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.engine import games
 from companion.games.board_views import seat_view
 from companion.games.views import BoardView
 from companion.ui.theme import space
@@ -46,7 +45,7 @@ class Crowd(Widget):
 
     def _view(self, desk: Any, seat: int) -> BoardView:
         state = desk.seen() if seat == desk.seat else desk.table.state
-        return seat_view(games.game(desk.table.setup.variant), state, seat)
+        return seat_view(desk.game, state, seat)
 
     def _place(self, *_args) -> None:
         middles = self._names.middles()

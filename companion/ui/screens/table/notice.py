@@ -7,9 +7,9 @@ from collections.abc import Callable
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.games.table_view import Reply
 from companion.ui.kit import IconButton, Text, TextButton, fill
 from companion.ui.kit.text import text_width
-from companion.ui.screens.table.views import Reply
 from companion.ui.theme import Themed, font_size, theme
 from companion.ui.tokens import TYPE
 from companion.ui.widgets.pen import Pen

@@ -11,7 +11,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine import games
 from companion.errors import AzulejoError
+from companion.games.entry import EntryModel
 from companion.games.places import number_of
+from companion.games.registry import kind_of
+from companion.games.table_view import Reply, Sum, Term
 from companion.models.table_layout import ButtonSizes, Layout, Sizes, beside, laid_out, roomy, shared_out
 from companion.ui.idle import idle
 from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Sheet, Text, TextButton, TopBar, fill, snack
@@ -19,15 +22,10 @@ from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.kit.overlays import sheets_open_in
 from companion.ui.kit.text import bind, text_width, word_width
 from companion.ui.screens.rule.words import paragraph
-from companion.ui.screens.table.azul import AzulDesk
 from companion.ui.screens.table.boards import AzulBoards, DuelBoards, PavilionBoards
 from companion.ui.screens.table.crowd import Crowd
-from companion.ui.screens.table.desk import Desk
-from companion.ui.screens.table.duel import DuelDesk
 from companion.ui.screens.table.notice import Notice, Slot, lines_height
-from companion.ui.screens.table.pavilion import PavilionDesk
 from companion.ui.screens.table.total import Total
-from companion.ui.screens.table.views import Reply, Sum, Term
 from companion.ui.shell import Shell
 from companion.ui.theme import font_size, space, target, theme
 from companion.ui.tokens import SHORT
@@ -36,7 +34,6 @@ from companion.ui.widgets.tally import Tally
 from companion.wording.language import _
 from companion.wording.points import signed
 
-DESKS = {"wall": AzulDesk, "stars": PavilionDesk, "dome": DuelDesk}
 BOARDS = {"wall": AzulBoards, "stars": PavilionBoards, "dome": DuelBoards}
 SWIPE = 60
 """How far (dp) a finger goes sideways to change the player."""
@@ -60,7 +57,7 @@ class Screen(Page):
         **options,
     ) -> None:
         self.shell = shell
-        self.desk: Desk | None = None
+        self.desk: EntryModel | None = None
         self._said = self._shown = Reply()
         self._tight, self._way, self._made_way = False, "", False
         self._hidden = shell.settings.hide_standings
@@ -71,9 +68,9 @@ class Screen(Page):
         if table is None:
             self._say_no_game()
             return
-        kind = games.game(table.setup.variant).board
-        self.desk = DESKS[kind](shell.session, game, player, round, worth=shell.settings.show_worth)
-        self._build(BOARDS[kind])
+        played = games.game(table.setup.variant)
+        self.desk = kind_of(played).entry(shell.session, game, player, round, worth=shell.settings.show_worth)
+        self._build(BOARDS[played.board])
         self.refresh()
 
     def _say_no_game(self) -> None:
@@ -247,7 +244,7 @@ class Screen(Page):
         if self.desk is None:
             return
         if self.desk.table.finished and not self.desk.fixing:
-            self.shell.swap("reveal", game=self.desk.game)
+            self.shell.swap("reveal", game=self.desk.game_id)
             return
         if self.shell.settings.keep_awake:
             self.shell.platform.keep_awake(True)
@@ -317,7 +314,7 @@ class Screen(Page):
             snack(_("The correction is saved."), _("Undo"), self._undo_saved)
             return
         if reply.happened == "finished":
-            self.shell.swap("reveal", game=self.desk.game)
+            self.shell.swap("reveal", game=self.desk.game_id)
             return
         if reply.happened == "closed":
             text = _("Round {n} is closed. {name} starts the next one.")
@@ -328,7 +325,7 @@ class Screen(Page):
     def close_anyway(self) -> None:
         reply = self.desk.close(anyway=True)
         if reply.happened == "finished":
-            self.shell.swap("reveal", game=self.desk.game)
+            self.shell.swap("reveal", game=self.desk.game_id)
         else:
             self.act(reply)
 
@@ -337,7 +334,7 @@ class Screen(Page):
 
     def _undo_saved(self) -> None:
         """Everything that the correction wrote, as one step."""
-        self.desk.session.undo(self.desk.game, self._before)
+        self.desk.session.undo(self.desk.game_id, self._before)
         stop = self.shell.way[-1]
         self.shell.swap(stop.name, **stop.arguments)
 
@@ -357,7 +354,7 @@ class Screen(Page):
     @property
     def playing(self) -> tuple[str, int]:
         """Whose board is on stage."""
-        return (self.desk.game, self.desk.seat) if self.desk else ("", -1)
+        return (self.desk.game_id, self.desk.seat) if self.desk else ("", -1)
 
     def _touch_strip(self, place: str) -> None:
         if place == "eye":
@@ -378,7 +375,7 @@ class Screen(Page):
 
     def _explain(self, term: Term) -> None:
         """The term in words, and the way to its rule; the tiles behind it stay lit while it is read."""
-        sheet = explanation(self.shell, term, self.desk.variant.key, self.desk.game, self.desk.seat)
+        sheet = explanation(self.shell, term, self.desk.variant.key, self.desk.game_id, self.desk.seat)
         sheet.bind(on_dismiss=lambda *_: self._unlight())
         sheet.open()
 
@@ -393,13 +390,13 @@ class Screen(Page):
     def _read_rule(self) -> None:
         if self._said.rule and not self._said.rule.startswith("app/"):
             game = _game(self.desk.variant.key)
-            self.shell.go("rule", rule=self._said.rule, game=game, played=self.desk.game, seat=self.desk.seat)
+            self.shell.go("rule", rule=self._said.rule, game=game, played=self.desk.game_id, seat=self.desk.seat)
 
     def _on_action(self, _bar, tid: str) -> None:
         if tid == "to-sheet":
-            self.shell.go("sheet", game=self.desk.game)
+            self.shell.go("sheet", game=self.desk.game_id)
         elif tid == "to-photo":
-            self.shell.go("photo", game=self.desk.game, player=self.desk.seat)
+            self.shell.go("photo", game=self.desk.game_id, player=self.desk.seat)
         elif tid == "to-help":
             from companion.ui.help_overlay import point
 

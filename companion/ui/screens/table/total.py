@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kivy.properties import ObjectProperty
 
+from companion.games.table_view import Sum
 from companion.models.table_layout import LEAST_SUM
 from companion.ui.kit import Text
 from companion.ui.kit.text import text_width
-from companion.ui.screens.table.views import Sum
 from companion.ui.theme import font_size
 from companion.wording.language import _
 from companion.wording.points import signed

@@ -1,4 +1,4 @@
-"""Games entered round by round (Azul, Mini, Duel): a player's round is one event, half entered until the next one."""
+"""Games entered round by round: a player's round is one event, half entered until the next one."""
 
 from __future__ import annotations
 
@@ -6,21 +6,22 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from companion.engine.events import Close, DomeTiling, Plate, Tiling
+from companion.engine.events import Close
 from companion.engine.replay import Replay
 from companion.engine.sheet import Line
+from companion.engine.variants.contract import Role
+from companion.games.entry import EntryModel, answered, difference, refusal
 from companion.games.fault_words import fault_words
+from companion.games.table_view import DONE, NextView, Reply, Sum
 from companion.service.draft import read_draft
 from companion.service.preview import Preview, preview_entry
-from companion.ui.screens.table.desk import Desk, answered, difference, refusal
-from companion.ui.screens.table.views import DONE, NextView, Reply, Sum
 from companion.wording.language import _
 
 REMEMBERED = 40
 """How many touches of one round can be taken back."""
 
 
-class RoundDesk(Desk):
+class RoundEntry(EntryModel):
     """`drafts` are the rounds that differ from the log, `past` what each was before every touch."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -36,7 +37,8 @@ class RoundDesk(Desk):
         self._foreseen = self._applied = None
 
     def blank(self, seat: int) -> Any:
-        raise NotImplementedError
+        """A player's round with nothing entered."""
+        return self.variant.blank(self.round, seat)
 
     # What is half entered
 
@@ -122,7 +124,7 @@ class RoundDesk(Desk):
             if (self.round, holder) in self.drafts:
                 self.drafts[self.round, holder] = given
             else:
-                answer = self.session.enter(self.game, given)
+                answer = self.session.enter(self.game_id, given)
                 if not answer.ok:
                     return answered(answer)
                 self.reload()
@@ -215,7 +217,7 @@ class RoundDesk(Desk):
         """Enter this player's round as it stands."""
         if self.key not in self.drafts and self.table.entry(*self.key) is not None:
             return DONE
-        answer = self.session.enter(self.game, self.event)
+        answer = self.session.enter(self.game_id, self.event)
         if not answer.ok:
             return self.trouble() if self.preview.faults else answered(answer)
         self.drafts.pop(self.key, None)
@@ -249,7 +251,7 @@ class RoundDesk(Desk):
         lacking = self.lacking()
         if lacking and not anyway:
             return Reply(False, lacking, can="close")
-        answer = self.session.close(self.game)
+        answer = self.session.close(self.game_id)
         if not answer.ok:
             return answered(answer)
         self.reload()
@@ -274,20 +276,21 @@ class RoundDesk(Desk):
         if self.fixing or not self.table.can_undo:
             return Reply(False, _("There is nothing to undo."))
         last = self.table.log[-1].event if self.table.log else None
-        answer = self.session.undo(self.game)
+        answer = self.session.undo(self.game_id)
         if not answer.ok:
             return answered(answer)
         self.reload()
         self.round = self.table.round
-        if isinstance(last, Tiling | DomeTiling) and last.round == self.round:
+        if isinstance(last, Close):
+            log = [entry.event for entry in self.table.log if entry.event.round == self.round]
+            entered = [event.player for event in log if not isinstance(event, Close)]
+            self.main_seat = self.seat = entered[-1] if entered else 0
+        elif last is not None and self.variant.role(last) is not Role.ROUND:
+            self.main_seat = self.seat = last.player
+        elif last is not None and last.round == self.round:
             self.main_seat = self.seat = last.player
             if self.table.entry(*self.key) is None:
                 self.drafts[self.key] = last
-        elif isinstance(last, Plate):
-            self.main_seat = self.seat = last.player
-        elif isinstance(last, Close):
-            entered = [entry.event for entry in self.table.log if entry.event.round == self.round]
-            self.main_seat = self.seat = entered[-1].player if entered else 0
         self._tidy()
         if self.key in self.drafts:
             text = _("{name}'s entry is open again.").format(name=self.name)

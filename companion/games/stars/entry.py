@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from companion.engine import games
-from companion.engine.events import Event, Pass, Place, Token
+from companion.engine.events import Close, Event, Pass, Place, PlayerEvent, Token
 from companion.engine.log import Amend
 from companion.engine.replay import replay_on
 from companion.engine.sheet import Line
 from companion.engine.stars import ring_of, tile_at
 from companion.engine.tiles import EMPTY
-from companion.engine.variants.pavilion import KEEP, WILD
+from companion.engine.variants.pavilion import KEEP, WILD, Pavilion
 from companion.games.contract import Offer
+from companion.games.entry import EntryModel, answered, difference, refusal
 from companion.games.stars.view import StarsView, board_view
+from companion.games.table_view import DONE, NextView, Reply, Sum
 from companion.games.views import Shown
 from companion.service.draft import read_draft
 from companion.service.preview import preview
 from companion.service.table import Position
-from companion.ui.screens.table.desk import Desk, answered, difference, refusal
-from companion.ui.screens.table.views import DONE, NextView, Reply, Sum
 from companion.wording.colours import LETTERS, colour_word
 from companion.wording.language import _, ngettext
 from companion.wording.points import signed
@@ -37,12 +36,17 @@ class Own(NamedTuple):
     event: Any
 
 
-class PavilionDesk(Desk):
+class StarsEntry(EntryModel):
     """Tiles are entered at once. While an earlier round is corrected, `edits` wait for "save" instead."""
 
     tile_rule = "pavilion/scoring-tile"
     near = ""
     """The star that is looked at closely: the worth of its spaces is shown."""
+
+    @property
+    def variant(self) -> Pavilion:
+        """A game on stars is one of this variant's sides."""
+        return cast(Pavilion, super().variant)
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self.edits: dict[int, tuple[Event, ...]] = {}
@@ -69,7 +73,7 @@ class PavilionDesk(Desk):
     def half(self) -> dict[str, Any]:
         if not self.edits:
             return {}
-        entries = [[seq, [self.variant.write(event) for event in events]] for seq, events in self.edits.items()]
+        entries = [[seq, [self.table.variant.write(event) for event in events]] for seq, events in self.edits.items()]
         return {"edits": {"round": self.round, "player": self.seat, "entries": entries}}
 
     def discard(self) -> None:
@@ -110,7 +114,7 @@ class PavilionDesk(Desk):
             return self.at.played.state
         return replay_on(self.at.trail, [e for e in self.at.events if e.round <= self.round])[0].state
 
-    def own(self, kind: type | tuple[type, ...] = (Token, Place, Pass)) -> list[Own]:
+    def own(self, kind: type[PlayerEvent] | tuple[type[PlayerEvent], ...] = (Token, Place, Pass)) -> list[Own]:
         """What this player did this round."""
         return [own for own in self._of_round if isinstance(own.event, kind) and own.event.player == self.seat]
 
@@ -165,7 +169,7 @@ class PavilionDesk(Desk):
         return self.replace(passed[0], event, passed[0].event) if passed else self._entered(event)
 
     def _entered(self, event: Event) -> Reply:
-        answer = self.session.enter(self.game, event, draft=self.draft())
+        answer = self.session.enter(self.game_id, event, draft=self.draft())
         if not answer.ok:
             return answered(answer)
         self.reload()
@@ -180,7 +184,7 @@ class PavilionDesk(Desk):
             self._forget()
             self.save()
             return self.trouble()
-        answer = self.session.correct(self.game, own.seq, then)
+        answer = self.session.correct(self.game_id, own.seq, then)
         if answer.ok:
             self.reload()
             self.save()
@@ -274,7 +278,7 @@ class PavilionDesk(Desk):
         if self.fixing:
             if not self.trouble().ok:
                 return self.trouble()
-            answer = self.session.correct_all(self.game, self.edits)
+            answer = self.session.correct_all(self.game_id, self.edits)
             if not answer.ok:
                 return answered(answer)
             self.edits.clear()
@@ -301,12 +305,12 @@ class PavilionDesk(Desk):
         if not self.table.can_undo:
             return Reply(False, _("There is nothing to undo."))
         last = self.table.log[-1].event if self.table.log else None
-        answer = self.session.undo(self.game)
+        answer = self.session.undo(self.game_id)
         if not answer.ok:
             return answered(answer)
         self.reload()
         self.round = self.table.round
-        if last is not None and last.round == self.round:
+        if last is not None and not isinstance(last, Close) and last.round == self.round:
             self.main_seat = self.seat = last.player
         self.save()
         return self.taken_back(last)
@@ -323,7 +327,7 @@ class PavilionDesk(Desk):
         caption = _("Wild this round: {colour}").format(colour=colour_word(wild))
         lit = self.lit_cells()
         shown = Shown(lit=lit, worth=worth, order=order, held=self.held)
-        view = board_view(games.game(self.table.setup.variant), self.state.boards[self.seat], shown)
+        view = board_view(self.game, self.state.boards[self.seat], shown)
         return replace(view, wild=wild, wild_caption=caption)
 
     def offers(self) -> tuple[Offer, ...]:

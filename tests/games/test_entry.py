@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from companion.engine.events import Pass, Place
+from companion.games.dome.entry import DomeEntry
+from companion.games.stars.entry import StarsEntry
+from companion.games.table_view import Sum
+from companion.games.wall.entry import WallEntry
 from companion.service.session import Session
-from companion.ui.screens.table.azul import AzulDesk
-from companion.ui.screens.table.duel import DuelDesk
-from companion.ui.screens.table.pavilion import PavilionDesk
-from companion.ui.screens.table.views import Sum
 from companion.wording.language import tongue
 from tests.ui.table.hand import begun, golden
 
@@ -31,8 +31,8 @@ def session(tmp_path: Path):
     opened.close_files()
 
 
-def azul(session: Session, events: int = 0, name: str = "azul", **options) -> AzulDesk:
-    return AzulDesk(session, begun(session, golden(name), events), **options)
+def azul(session: Session, events: int = 0, name: str = "azul", **options) -> WallEntry:
+    return WallEntry(session, begun(session, golden(name), events), **options)
 
 
 def test_a_cell_is_placed_moved_and_taken_back(session: Session) -> None:
@@ -73,7 +73,7 @@ def test_refusals_speak_the_persons_language(session: Session) -> None:
     desk = azul(session, 3)
     tongue.speak("fr")
     assert desk.tap(0, 0).text == "Rangée 1, colonne 1\u00a0: case déjà occupée."
-    stars = PavilionDesk(session, begun(session, golden("pavilion"), 4), 0)
+    stars = StarsEntry(session, begun(session, golden("pavilion"), 4), 0)
     assert stars.tap("centre", 2).can == "tile"
     stars.seat = 1
     assert stars.tap("green", 2, "red").text == (
@@ -86,18 +86,18 @@ def test_refusals_speak_the_persons_language(session: Session) -> None:
 def test_worth_is_shown_where_wanted(session: Session) -> None:
     """Empty cells show what they would add when the setting says so, else only after a long press."""
     game = begun(session, golden("azul"), 3)
-    quiet = AzulDesk(session, game)
+    quiet = WallEntry(session, game)
     assert not any(space.worth for row in quiet.board().rows for space in row)
     assert quiet.hold(0, 1).text == "A tile here adds 2 points."
     assert quiet.board().rows[0][1].worth == "+2"
     quiet.tap(4, 4)
     assert not any(space.worth for row in quiet.board().rows for space in row)
-    assert AzulDesk(session, game, worth=True).board().rows[0][1].worth == "+2"
+    assert WallEntry(session, game, worth=True).board().rows[0][1].worth == "+2"
 
 
 def test_the_space_that_is_asked_about_is_ringed(session: Session) -> None:
     """A long press on an empty space of a star names its worth and rings that space alone, until the next touch."""
-    desk = PavilionDesk(session, begun(session, golden("pavilion")), 0)
+    desk = StarsEntry(session, begun(session, golden("pavilion")), 0)
     assert desk.hold("red", 3).text == "A tile here adds 1 point."
     ringed = [(star.name, n) for star in desk.board().stars for n, space in enumerate(star.spaces, 1) if space.held]
     assert ringed == [("red", 3)]
@@ -120,7 +120,7 @@ def test_a_blocked_line_is_offered_as_a_drop(session: Session) -> None:
     """A complete line that no space can take is offered as a drop, falls with all its tiles, and can be picked up."""
     game = golden("azul-grey")
     at = next(n for n, event in enumerate(game["events"]) if event.get("drop"))
-    desk = AzulDesk(session, begun(session, game, at), 0)
+    desk = WallEntry(session, begun(session, game, at), 0)
     desk.choose("yellow")
     assert "drop:0" in [offer.key for offer in desk.offers()]
     assert desk.drop(0).ok
@@ -142,9 +142,9 @@ def test_the_floor_counts_spaces_and_marker(session: Session) -> None:
 def test_another_program_may_have_the_log(tmp_path: Path) -> None:
     """Two apps at one folder: what one has half entered the other takes up."""
     first, second = Session(tmp_path), Session(tmp_path)
-    desk = AzulDesk(first, begun(first, golden("azul")))
+    desk = WallEntry(first, begun(first, golden("azul")))
     desk.tap(2, 2)
-    assert AzulDesk(second, desk.game).event == desk.event
+    assert WallEntry(second, desk.game_id).event == desk.event
     first.close_files()
     second.close_files()
 
@@ -162,7 +162,7 @@ def test_a_damaged_draft_is_no_obstacle(session: Session) -> None:
         },
     ):
         session.draft(game, draft)
-        assert AzulDesk(session, game).event.place == ()
+        assert WallEntry(session, game).event.place == ()
 
 
 def test_what_undo_took_back_can_be_put_back(session: Session) -> None:
@@ -173,7 +173,7 @@ def test_what_undo_took_back_can_be_put_back(session: Session) -> None:
     assert desk.round == 1
     assert desk.redo().ok
     assert (desk.round, desk.seat) == (2, 0)
-    stars = PavilionDesk(session, begun(session, golden("pavilion"), 2))
+    stars = StarsEntry(session, begun(session, golden("pavilion"), 2))
     assert stars.undo().text == "Taken back – Bo: orange tile, centre star, space 1."
     assert stars.redo().ok
     assert stars.table.log[-1].event.star == "centre"
@@ -232,7 +232,7 @@ def test_what_the_lowest_score_gives_back_is_not_won(session: Session) -> None:
 def test_a_correction_that_breaks_a_later_round_says_so(session: Session) -> None:
     """A tile moved in an old round onto one placed later is refused, naming the round that it would break."""
     game = golden("azul")
-    desk = AzulDesk(session, begun(session, game, 12), 0, 1)
+    desk = WallEntry(session, begun(session, game, 12), 0, 1)
     later = next(e for e in game["events"] if e["type"] == "tiling" and e["player"] == 0 and e["round"] == 2)["place"][
         0
     ]
@@ -244,7 +244,7 @@ def test_a_correction_that_breaks_a_later_round_says_so(session: Session) -> Non
 
 def test_pavilion_tiles_are_numbered_and_bring_their_tiles(session: Session) -> None:
     """This round's tiles carry their order; closing a feature says how many tiles to take."""
-    desk = PavilionDesk(session, begun(session, golden("pavilion")), 0)
+    desk = StarsEntry(session, begun(session, golden("pavilion")), 0)
     for space in (5, 6):
         assert desk.tap("green", space).ok
     view = next(star for star in desk.board().stars if star.name == "green")
@@ -255,7 +255,7 @@ def test_pavilion_tiles_are_numbered_and_bring_their_tiles(session: Session) -> 
 
 def test_pavilion_passes_round_the_table(session: Session) -> None:
     """Whoever passes hands over to the next who has not; the last pass closes the round."""
-    desk = PavilionDesk(session, begun(session, golden("pavilion")), 0)
+    desk = StarsEntry(session, begun(session, golden("pavilion")), 0)
     assert desk.pass_(0, 0).happened == "passed"
     assert (desk.seat, desk.next_view().kind) == (1, "pass")
     assert desk.tap("green", 1).ok
@@ -268,7 +268,7 @@ def test_pavilion_passes_round_the_table(session: Session) -> None:
 def test_an_old_pavilion_round_is_corrected_as_one(session: Session) -> None:
     """What is changed in an old round waits together, shows its difference, and is saved together."""
     game = begun(session, golden("pavilion"), 20)
-    desk = PavilionDesk(session, game, 1, 1)
+    desk = StarsEntry(session, game, 1, 1)
     before = desk.table.sheet.totals
     tile = desk.own(Place)[-1]
     assert desk.replace(tile).ok
@@ -276,9 +276,9 @@ def test_an_old_pavilion_round_is_corrected_as_one(session: Session) -> None:
     assert desk.replace(passed, passed.event._replace(discarded=1)).ok
     assert session.table(game).sheet.totals == before
     told = desk.difference()
-    again = PavilionDesk(session, game, 1, 1)
+    again = StarsEntry(session, game, 1, 1)
     assert again.difference() == told, "a kill in mid-correction loses nothing"
-    assert PavilionDesk(session, game).edits == {}
+    assert StarsEntry(session, game).edits == {}
     assert again.next().happened == "saved"
     after = session.table(game).sheet.totals
     assert after[1] == before[1] - 2
@@ -288,21 +288,21 @@ def test_an_old_pavilion_round_is_corrected_as_one(session: Session) -> None:
 def test_a_correction_not_saved_is_given_up(session: Session) -> None:
     """Going back from a correction leaves no trace of it."""
     game = begun(session, golden("azul"), 6)
-    desk = AzulDesk(session, game, 0, 1)
+    desk = WallEntry(session, game, 0, 1)
     desk.set_floor(5)
-    assert AzulDesk(session, game, 0, 1).event.floor == 5
+    assert WallEntry(session, game, 0, 1).event.floor == 5
     desk.discard()
-    assert AzulDesk(session, game, 0, 1).event == session.table(game).entry(1, 0).event
+    assert WallEntry(session, game, 0, 1).event == session.table(game).entry(1, 0).event
     stars = begun(session, golden("pavilion"), 20)
-    old = PavilionDesk(session, stars, 1, 1)
+    old = StarsEntry(session, stars, 1, 1)
     old.replace(old.own(Place)[-1])
     old.discard()
-    assert PavilionDesk(session, stars, 1, 1).edits == {}
+    assert StarsEntry(session, stars, 1, 1).edits == {}
 
 
 def test_duel_lays_plates_of_the_set_up_and_of_the_round(session: Session) -> None:
     """One plate at the set-up, two more in the round, then no slot is offered."""
-    desk = DuelDesk(session, begun(session, golden("duel")), 0)
+    desk = DomeEntry(session, begun(session, golden("duel")), 0)
     rounds = []
     for slot in ((0, 0), (0, 1), (0, 2)):
         rounds.append(desk.plate_round())
@@ -315,7 +315,7 @@ def test_duel_lays_plates_of_the_set_up_and_of_the_round(session: Session) -> No
 
 def test_duel_special_tiles_come_by_themselves(session: Session) -> None:
     """The third tile of a special plate brings the special tile, drawn and scored."""
-    desk = DuelDesk(session, begun(session, golden("duel")), 0)
+    desk = DomeEntry(session, begun(session, golden("duel")), 0)
     desk.lay((0, 0), "BYsR", 0)
     desk.tap(0, 0)
     desk.tap(1, 1)
@@ -330,7 +330,7 @@ def test_duel_special_tiles_come_by_themselves(session: Session) -> None:
 
 def test_duel_says_which_plates_are_missing(session: Session) -> None:
     """Closing without all plates is not silent: what is missing is said, and closing anyway is offered."""
-    desk = DuelDesk(session, begun(session, golden("duel")), 0)
+    desk = DomeEntry(session, begun(session, golden("duel")), 0)
     desk.next()
     reply = desk.next()
     assert (reply.ok, reply.can) == (False, "close")
@@ -339,7 +339,7 @@ def test_duel_says_which_plates_are_missing(session: Session) -> None:
 
 def test_a_wild_space_asks_for_the_colour(session: Session) -> None:
     """A wild space takes any colour, so it asks which."""
-    desk = DuelDesk(session, begun(session, golden("duel")), 0)
+    desk = DomeEntry(session, begun(session, golden("duel")), 0)
     desk.lay((0, 0), "wBTK", 0)
     assert desk.tap(0, 0).can == "colour"
     assert desk.tap(0, 0, "turquoise").ok
@@ -352,11 +352,11 @@ def test_touches_can_be_taken_back_after_a_restart(session: Session) -> None:
     desk = azul(session)
     for cell in ((0, 0), (1, 0), (2, 0)):
         desk.tap(*cell)
-    kept = session.table(desk.game).draft
+    kept = session.table(desk.game_id).draft
     forms = [json.loads(form) for form in kept["entries"][0]["past"]]
     for past in (kept["entries"][0]["past"], forms):
-        session.draft(desk.game, kept | {"entries": [kept["entries"][0] | {"past": past}]})
-        again = AzulDesk(session, desk.game)
+        session.draft(desk.game_id, kept | {"entries": [kept["entries"][0] | {"past": past}]})
+        again = WallEntry(session, desk.game_id)
         assert [placed.row for placed in again.event.place] == [0, 1, 2]
         for rows in ([0, 1], [0], []):
             again.undo()
@@ -365,10 +365,10 @@ def test_touches_can_be_taken_back_after_a_restart(session: Session) -> None:
 
 def test_a_tile_and_whose_turn_it_is_are_kept_in_one_step(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pavilion: a tile that is entered leaves the place at the table as it was, and writes it no second time."""
-    desk = PavilionDesk(session, begun(session, golden("pavilion"), 0), 1)
+    desk = StarsEntry(session, begun(session, golden("pavilion"), 0), 1)
     desk.move(1)
-    kept = session.table(desk.game).draft
+    kept = session.table(desk.game_id).draft
     assert kept["player"] == 1
     monkeypatch.setattr(session, "draft", lambda *_: pytest.fail("the draft was kept already"))
     assert desk.tap("red", 1).happened == "placed"
-    assert session.table(desk.game).draft == kept
+    assert session.table(desk.game_id).draft == kept

@@ -57,20 +57,6 @@ class TallyView:
 
 
 @dataclass(frozen=True, slots=True)
-class TabletView:
-    """A scoring tablet in play and its value now."""
-
-    key: str
-    name: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class TabletsView:
-    tablets: tuple[TabletView, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class NextView:
     """The main button: on to the next player, close the round, or save a correction."""
 

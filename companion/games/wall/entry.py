@@ -5,32 +5,28 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Any
 
-from companion.engine import games
 from companion.engine.events import Dropped, Placed, Tiling
 from companion.engine.foresight import Prospect
 from companion.engine.games import game
 from companion.engine.variants.azul import FLOOR, slider_digits
 from companion.engine.wall import PRINTED, SIZE, colour_at, with_tile
 from companion.games.contract import Offer
+from companion.games.round_entry import RoundEntry
+from companion.games.table_view import DONE, Reply
 from companion.games.views import FloorView, Shown
 from companion.games.wall.view import SlidersView, WallView, board_view
 from companion.service.draft import read_draft
-from companion.ui.screens.table.rounds import RoundDesk
-from companion.ui.screens.table.views import DONE, Reply
 from companion.wording.colours import LETTERS, colour_name
 from companion.wording.language import _
 from companion.wording.points import signed
 
 
-class AzulDesk(RoundDesk):
+class WallEntry(RoundEntry):
     """Tap the cells tiled this round; on the grey side `colour` is the tile in hand."""
 
     colour: str | None = None
     marker_rule = "azul/first-player"
     tile_rule = "azul/scoring-tile"
-
-    def blank(self, seat: int) -> Tiling:
-        return Tiling(self.round, seat)
 
     def half(self) -> dict[str, Any]:
         return super().half() | ({"colour": self.colour} if self.colour else {})
@@ -42,7 +38,7 @@ class AzulDesk(RoundDesk):
 
     @property
     def grey(self) -> bool:
-        return self.variant.grey
+        return self.game.grey
 
     def kinds(self) -> tuple[str, ...]:
         """The colours to choose from; none where the wall prints them."""
@@ -72,7 +68,7 @@ class AzulDesk(RoundDesk):
 
     def drop(self, row: int) -> Reply:
         """A complete line that no space can take falls to the floor."""
-        letter = self.variant.colours[self.colour]
+        letter = self.variant.colours[self.colour or ""]
         others = _without(self.event, row)
         return self.change(others._replace(drop=(*others.drop, Dropped(row, letter))))
 
@@ -107,7 +103,7 @@ class AzulDesk(RoundDesk):
                     allowed[cell] = found.legal
         fresh = {(placed.row, placed.col) for placed in event.place}
         shown = Shown(fresh, self.lit_cells(), worth, allowed, held=self.held)
-        return board_view(games.game(self.table.setup.variant), wall, shown)
+        return board_view(self.game, wall, shown)
 
     def floor(self) -> FloorView:
         event = self.event
@@ -140,7 +136,7 @@ class AzulDesk(RoundDesk):
             for row, letter in event.drop
         ]
         if self.colour:
-            letter = self.variant.colours[self.colour]
+            letter = self.variant.colours[self.colour or ""]
             used = {placed.row for placed in (*event.place, *event.drop)}
             for row in range(SIZE):
                 dropped = event._replace(drop=(*event.drop, Dropped(row, letter)), marker=False)

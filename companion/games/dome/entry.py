@@ -5,36 +5,33 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.engine import games
 from companion.engine.dome import NO_PLATE, SIDE, SLOTS, WILD, Dome, turned
-from companion.engine.events import DomeTiling, Placed, Plate
+from companion.engine.events import Placed, Plate
 from companion.engine.variants import tablets
 from companion.engine.variants.duel import CHIPS_A_ROUND, PLATES
 from companion.games.contract import Offer
-from companion.games.dome.view import KINDS, DomeView, HandleView, board_view, with_broken
+from companion.games.dome.view import KINDS, DomeView, HandleView, TabletsView, TabletView, board_view, with_broken
 from companion.games.dome.words import tablet_name
+from companion.games.entry import answered
 from companion.games.fault_words import fault_words
+from companion.games.round_entry import RoundEntry
+from companion.games.table_view import Reply
 from companion.games.views import Shown
-from companion.ui.screens.table.desk import answered
-from companion.ui.screens.table.rounds import RoundDesk
-from companion.ui.screens.table.views import Reply, TabletsView, TabletView
 from companion.wording.colours import LETTERS
 from companion.wording.language import _, ngettext
 from companion.wording.points import signed
 
 
-class DuelDesk(RoundDesk):
+class DomeEntry(RoundEntry):
     """Tap an empty slot to lay a plate, a space to tile it."""
 
     marker_rule = "duel/first-player"
     tile_rule = "duel/scoring-tile"
 
-    def blank(self, seat: int) -> DomeTiling:
-        return DomeTiling(self.round, seat)
-
     @property
     def dome(self) -> Dome:
-        return self.before.state.domes[self.seat]
+        dome: Dome = self.before.state.domes[self.seat]
+        return dome
 
     # Plates
 
@@ -52,7 +49,7 @@ class DuelDesk(RoundDesk):
     def lay(self, slot: tuple[int, int], plate: str, drawn: int) -> Reply:
         round_ = self.plate_round()
         event = Plate(self.round if round_ is None else round_, self.seat, slot, plate, drawn)
-        answer = self.session.enter(self.game, event)
+        answer = self.session.enter(self.game_id, event)
         if answer.ok:
             self.reload()
             self.settle()
@@ -70,7 +67,7 @@ class DuelDesk(RoundDesk):
 
     def relay(self, seq: int, plate: Plate | None) -> Reply:
         """Correct a plate that lies there, or with none take it up."""
-        answer = self.session.correct(self.game, seq, [plate] if plate else [])
+        answer = self.session.correct(self.game_id, seq, [plate] if plate else [])
         if answer.ok:
             self.reload()
             self.save()
@@ -119,7 +116,8 @@ class DuelDesk(RoundDesk):
 
     def most_chips(self) -> int:
         """Those of all rounds that are not used yet."""
-        return max(0, CHIPS_A_ROUND.value * self.round - self.before.state.chips[self.seat])
+        used: int = self.before.state.chips[self.seat]
+        return max(0, CHIPS_A_ROUND.value * self.round - used)
 
     def prospects(self) -> dict[Any, Any]:
         return self.variant.prospects(self.before.state, self.event, None)
@@ -154,7 +152,7 @@ class DuelDesk(RoundDesk):
             for row in range(SIDE)
         )
         shown = Shown(fresh, self.lit_cells(), worth, held=self.held)
-        view = with_broken(board_view(games.game(self.table.setup.variant), after, shown), event.broken, event.marker)
+        view = with_broken(board_view(self.game, after, shown), event.broken, event.marker)
         offered = self.plate_round() is not None
         slots = tuple(slot for slot in _SLOTS if offered and not after.has_plate(slot))
         return replace(view, handles=handles, slots_open=slots)

@@ -1,10 +1,11 @@
-"""The table without its window: whose turn it is, what is half entered, what it comes to. Every touch is a method.
+"""The table without its window: whose turn it is, what is half entered, what it comes to.
 
-A desk holds no score and knows no rule: it asks the session. After every touch what is half entered is on the disk.
+An entry holds no score and knows no rule: it asks the session. After every touch what is half entered is on the disk.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.engine import games
@@ -16,27 +17,27 @@ from companion.engine.variants.contract import Variant
 from companion.games.contract import Offer
 from companion.games.fault_words import fault_words
 from companion.games.registry import kind_of
+from companion.games.table_view import DONE, NextView, Reply, SeatView, StandingsView, Sum, TallyView, Term
 from companion.service.answers import Answer
 from companion.service.draft import read_draft
 from companion.service.preview import Preview
 from companion.service.seat_colours import seat_colours
 from companion.service.session import Session
 from companion.service.table import Table
-from companion.ui.screens.table.views import DONE, NextView, Reply, SeatView, StandingsView, Sum, TallyView, Term
 from companion.wording.language import _, ngettext
 
 
-class Desk:
+class EntryModel:
     """What every game's table has. `round` and `seat` say what is being entered; `fixing` an earlier round."""
 
     tile_rule = ""
     """The rule of what a tile scores when it is placed."""
 
     def __init__(
-        self, session: Session, game: str, seat: int | None = None, round_: int | None = None, *, worth: bool = False
+        self, session: Session, game_id: str, seat: int | None = None, round_: int | None = None, *, worth: bool = False
     ) -> None:
         """Raises LookupError where there is no such game."""
-        self.session, self.game, self.worth = session, game, worth
+        self.session, self.game_id, self.worth = session, game_id, worth
         self.fixing = round_ is not None
         self.peek = False
         """Whether the worth of every empty space is shown until the next touch."""
@@ -51,10 +52,11 @@ class Desk:
         self.restore(seat)
 
     def reload(self) -> None:
-        table = self.session.table(self.game)
+        table = self.session.table(self.game_id)
         if table is None:
-            raise LookupError(self.game)
+            raise LookupError(self.game_id)
         self.table: Table = table
+        self.game = games.game(table.setup.variant)
         self._kept = table.draft
 
     @property
@@ -74,7 +76,7 @@ class Desk:
     def save(self) -> None:
         """Keep what is half entered, and whose turn it is; what is kept already need not be written again."""
         draft = self.draft()
-        if draft != self._kept and self.session.draft(self.game, draft).ok:
+        if draft != self._kept and self.session.draft(self.game_id, draft).ok:
             self._kept = draft
 
     def draft(self) -> dict[str, Any]:
@@ -157,10 +159,9 @@ class Desk:
         raise NotImplementedError
 
     def terms(self) -> tuple[Term, ...]:
-        played = games.game(self.table.variant.key)
-        words = kind_of(played).words
+        game, words = self.game, kind_of(self.game).words
         return tuple(
-            Term(one.points, words.line_words(played, one), one.rule, one.cells, self.lit == n, one.kind == "clamp")
+            Term(one.points, words.line_words(game, one), one.rule, one.cells, self.lit == n, one.kind == "clamp")
             for n, one in enumerate(self.lines())
         )
 
@@ -201,12 +202,12 @@ class Desk:
         """What undo has just taken out of the log; it can be put back."""
         if event is None:
             return Reply(happened="undone")
-        what = kind_of(games.game(self.table.variant.key)).words.event_words(event, self.table.players)
+        what = kind_of(self.game).words.event_words(event, self.table.players)
         return Reply(text=_("Taken back – {what}.").format(what=what), can="redo", happened="undone")
 
     def redo(self) -> Reply:
         """Put back what undo took out of the log."""
-        answer = self.session.redo(self.game)
+        answer = self.session.redo(self.game_id)
         if answer.ok:
             self.reload()
             self.round = self.table.round
@@ -226,7 +227,7 @@ class Desk:
         return terms[index] if self.lit is not None else None
 
 
-def refusal(faults: tuple[Fault, ...] | list[Fault], can: str = "") -> Reply:
+def refusal(faults: Sequence[Fault], can: str = "") -> Reply:
     """The first fault, as one sentence with its rule."""
     return Reply(False, fault_words(faults[0]), faults[0].rule, can)
 
