@@ -128,7 +128,7 @@ def photographed(app: AzulejoApp, table: Table) -> None:
     path = str(SAMPLE.parent / "board.jpg")
     app.shell.go("photo", into="audit", variant="azul", whose="Ana", path=path)
     table.until(lambda: app.shell.screen.step == "review")
-    table.until(lambda: app.shell.screen._worth is not None)
+    table.until(lambda: app.shell.screen.now._worth is not None)
     table.settle()
 
 
