@@ -18,7 +18,7 @@ NAMED = {
     "dome": (r"duel|dome", 56),
     "stars": (r"pavilion|\bstars\b", 48),
 }
-TWICE = 9
+TWICE = 7
 
 
 def sources(*left_out: str) -> Iterator[Path]:

@@ -17,7 +17,7 @@ USAGE = f"azulejo rules WORDS… [--game {'|'.join(books())}] [--lang {'|'.join(
 RESULTS = 5
 
 
-class Asked(NamedTuple):
+class RulesAsked(NamedTuple):
     """What stood on the command line."""
 
     words: str
@@ -41,7 +41,7 @@ def run(argv: list[str], library: Library = LIBRARY) -> int:
     return 0
 
 
-def read_arguments(argv: Sequence[str]) -> Asked:
+def read_arguments(argv: Sequence[str]) -> RulesAsked:
     """The words and options in any order; a minus sign before a number is a word ("-1"), not an option."""
     words: list[str] = []
     options = {"--game": "", "--lang": SOURCE}
@@ -66,7 +66,7 @@ def read_arguments(argv: Sequence[str]) -> Asked:
     text = "".join(c if c.isprintable() else " " for c in " ".join(words)).strip()
     if not text:
         raise Malformed(f"rules: no words to look up; {USAGE}")
-    return Asked(text, options["--game"] or None, options["--lang"], as_json)
+    return RulesAsked(text, options["--game"] or None, options["--lang"], as_json)
 
 
 def _as_json(answer: SearchAnswer) -> dict[str, object]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 
-class Guess(NamedTuple):
+class TypoGuess(NamedTuple):
     """A known word and how many slips away it is."""
 
     word: str
@@ -52,7 +52,7 @@ class Speller:
             if len(word) >= 3 and word.isalpha():
                 self._by_length.setdefault(len(word), []).append((_letters(word), word))
 
-    def near(self, word: str) -> list[Guess]:
+    def near(self, word: str) -> list[TypoGuess]:
         """Known words within the slips that `word` is forgiven, nearest first; those with its first letter first."""
         most = allowed(word)
         if not most:
@@ -64,7 +64,7 @@ class Speller:
                 if (letters ^ mask).bit_count() <= 2 * most:
                     distance = slips(word, known, most)
                     if distance <= most:
-                        found.append(Guess(known, distance))
+                        found.append(TypoGuess(known, distance))
         found.sort(key=lambda guess: (guess.slips, guess.word[0] != word[0], guess.word))
         return found
 

@@ -25,7 +25,7 @@ Reading = Callable[[Told], Shot]
 """Reads the photo, telling how far it is; takes a while."""
 
 
-class Step(StrEnum):
+class FlowStep(StrEnum):
     """Where the photo is on its way."""
 
     NONE = ""
@@ -49,7 +49,7 @@ class PhotoFlow:
         self.table = session.table(game) if game else None
         self.variant = self.table.setup.variant if self.table else variant or "azul"
         self.store = PhotoStore(session.store.folder)
-        self.step = Step.NONE
+        self.step = FlowStep.NONE
         self.photo: Path | None = None
         self.shot: Shot | None = None
         self.seen: Seen | None = None
@@ -117,13 +117,13 @@ class PhotoFlow:
         assert self.photo is not None
         return self.photo
 
-    def was_read(self, shot: Shot, by_hand: bool) -> Step:
+    def was_read(self, shot: Shot, by_hand: bool) -> FlowStep:
         """Where it goes on: one board is looked over, of several it is asked whose is which, and where none was found,
         where it is."""
         self.shot = shot
         if not shot.boards[0].reading.found and not by_hand:
-            return Step.CORNERS
-        return Step.BOARDS if len(shot.boards) > 1 and self.table is not None else Step.REVIEW
+            return FlowStep.CORNERS
+        return FlowStep.BOARDS if len(shot.boards) > 1 and self.table is not None else FlowStep.REVIEW
 
     # Several boards
 

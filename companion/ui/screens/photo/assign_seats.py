@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 
-from companion.models.photo.flow import Step
+from companion.models.photo.flow import FlowStep
 from companion.models.photo.read import Seen
 from companion.ui.kit import Card, Chip, Chips, Text, TextButton
 from companion.ui.parts.scroll_screen import WIDEST
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class AssignSeatsStep(PhotoStep):
     """`said` is what is not certain about whose they are."""
 
-    key = Step.BOARDS
+    key = FlowStep.BOARDS
 
     def __init__(self, screen: Screen, said: Sequence[str] = ()) -> None:
         super().__init__(screen)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from companion.models.photo.flow import Step
+from companion.models.photo.flow import FlowStep
 from companion.models.photo.photo_store import KeptPhoto
 from companion.ui.kit import Card, Text, TextButton, snack
 from companion.ui.screens.photo.chooser import choose_file
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class ChooseStep(PhotoStep):
     """`problem` says why the last photo is no use."""
 
-    key = Step.CHOOSE
+    key = FlowStep.CHOOSE
 
     def __init__(self, screen: Screen, problem: str = "") -> None:
         super().__init__(screen)

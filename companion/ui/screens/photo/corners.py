@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.games import game
 from companion.games.registry import kind_of
-from companion.models.photo.flow import Step
+from companion.models.photo.flow import FlowStep
 from companion.models.photo.read import Shot
 from companion.ui.kit import Text, TextButton
 from companion.ui.picture import texture
@@ -30,7 +30,7 @@ LEAST = 260
 class CornersStep(PhotoStep):
     """`reason` says why they are asked for, `before` goes back to where they were."""
 
-    key = Step.CORNERS
+    key = FlowStep.CORNERS
 
     def __init__(self, screen: Screen, shot: Shot, reason: str, before: Callable[[], None]) -> None:
         super().__init__(screen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.models.photo.flow import Step
+from companion.models.photo.flow import FlowStep
 from companion.ui.kit.progress import Working
 from companion.ui.screens.photo.step import PhotoStep
 from companion.wording.language import _
@@ -12,7 +12,7 @@ from companion.wording.photo import doing
 class ReadingStep(PhotoStep):
     """The work itself belongs to the screen."""
 
-    key = Step.READING
+    key = FlowStep.READING
 
     @property
     def title(self) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from companion.engine.audit import Audit
-from companion.models.photo.flow import Step
+from companion.models.photo.flow import FlowStep
 from companion.models.photo.read import Seen
 from companion.models.photo.review import Review
 from companion.service.photo.proposal import Contradiction
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class ReviewStep(PhotoStep):
     """One board with its main button: what is still to check, then what accepting it brings."""
 
-    key = Step.REVIEW
+    key = FlowStep.REVIEW
     offers_more = True
 
     def __init__(self, screen: Screen, review: Review, seen: Seen) -> None:

@@ -11,7 +11,7 @@ from kivy.core.window import Window
 
 from companion.errors import AzulejoError
 from companion.games.fault_words import said
-from companion.models.photo.flow import PhotoFlow, Step
+from companion.models.photo.flow import FlowStep, PhotoFlow
 from companion.models.photo.photo_store import KeptPhoto, clear_finished
 from companion.models.photo.read import Seen, Shot
 from companion.models.photo.review import Review
@@ -66,7 +66,7 @@ class Screen(ScrollScreen):
         self._actions = list(self.head.actions)
 
     @property
-    def step(self) -> Step:
+    def step(self) -> FlowStep:
         return self.flow.step
 
     @property
@@ -188,16 +188,16 @@ class Screen(ScrollScreen):
 
     def _was_read(self, shot: Shot, by_hand: bool) -> None:
         step = self.flow.was_read(shot, by_hand)
-        if step is Step.CORNERS:
+        if step is FlowStep.CORNERS:
             self.show_corners(not_found(shot.boards[0].reading.reason))
-        elif step is Step.BOARDS:
+        elif step is FlowStep.BOARDS:
             self.show_boards([said(fault) for fault in self.flow.assign()])
         else:
             self.look_over(self.flow.player, shot.boards[0])
 
     def show_corners(self, reason: str = "") -> None:
         if self.flow.shot is not None:
-            before = self._show_review if self.step is Step.REVIEW else self.choose
+            before = self._show_review if self.step is FlowStep.REVIEW else self.choose
             self.show(CornersStep(self, self.flow.shot, reason, before))
 
     def show_boards(self, said_about: Sequence[str] = ()) -> None:
@@ -219,7 +219,7 @@ class Screen(ScrollScreen):
         """Back to where the photo was asked for; to the table, where it was asked for nowhere."""
         if self.now is not None:
             self.now.end()
-        self.now, self.flow.step = None, Step.NONE  # no step asks to be gone back from
+        self.now, self.flow.step = None, FlowStep.NONE  # no step asks to be gone back from
         if len(self.shell.way) > 1 and (not self.game or self.shell.way[-2].name == "table"):
             self.shell.back()
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.models.photo.flow import Step
+from companion.models.photo.flow import FlowStep
 
 if TYPE_CHECKING:
     from companion.ui.screens.photo.screen import Screen
@@ -14,7 +14,7 @@ class PhotoStep:
     """One step of the screen: it fills the screen's body and foot, and is asked first when they change or one goes
     back."""
 
-    key = Step.NONE
+    key = FlowStep.NONE
     offers_more = False
     """Whether the bar offers another photo, and what else can be done with this one."""
 
