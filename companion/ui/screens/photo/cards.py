@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from companion.games.fault_words import after_colon
 from companion.models.photo.review import Review
@@ -62,7 +63,7 @@ def choice_card(review: Review, choice: Choice, changed: Callable[[], None]) -> 
     for col in choice.columns:
         chip = Chip(text=str(col + 1), tid=f"choice:{choice.row}:{col}")
 
-        def take(_chip, col=col) -> None:
+        def take(_chip: Any, col: int = col) -> None:
             review.change(review.edits.with_column(choice.row, col))
             changed()
 
@@ -80,9 +81,9 @@ def order_card(
     card.add_widget(Text(text=_("In which order were they placed?"), role="label", tone="accent"))
     text = _("No photo shows it. By the order these tiles score {low} to {high} points; the best is proposed.")
     card.add_widget(Text(text=text.format(low=orders.low, high=orders.high), role="small"))
-    places = tuple((event.star, event.space) for event in review.proposal.events if hasattr(event, "star"))
+    places = tuple(cell for event in review.proposal.events for cell in review.played.variant.cells(event))
 
-    def best(*_args) -> None:
+    def best(*_args: Any) -> None:
         review.change(replace(review.edits, order=places))
         changed()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from kivy.core.window import Window
 
@@ -25,7 +26,7 @@ def choose_file(got: Callable[[Path], None], start: Path | None = None) -> Sheet
         rows.data = listing(folder)
         rows.scroll_y = 1
 
-    def chosen(_rows, _index: int, data: dict) -> None:
+    def chosen(_rows: Any, _index: int, data: dict[str, Any]) -> None:
         path = Path(data["path"])
         if path.is_dir():
             show(path)
@@ -40,7 +41,7 @@ def choose_file(got: Callable[[Path], None], start: Path | None = None) -> Sheet
     return sheet
 
 
-def listing(folder: Path) -> list[dict]:
+def listing(folder: Path) -> list[dict[str, Any]]:
     """The way up, then folders, then pictures; what cannot be looked into is empty."""
     try:
         inside = sorted(folder.iterdir(), key=lambda path: path.name.casefold())

@@ -30,7 +30,7 @@ class Corners(Picture):
     texture = ObjectProperty(None, allownone=True)
     corners = ListProperty([list(corner) for corner in START])
 
-    def __init__(self, **options):
+    def __init__(self, **options: Any) -> None:
         self._held: int | None = None
         self._grip = (0.0, 0.0)
         super().__init__(**options)
@@ -62,7 +62,7 @@ class Corners(Picture):
         """The corners in a photo of this width and height."""
         return [(across * size[0], down * size[1]) for across, down in self.corners]
 
-    def paint(self, pen: Pen):
+    def paint(self, pen: Pen) -> None:
         if self.texture is None:
             return
         x, y, width, height = self._shown()
@@ -80,14 +80,14 @@ class Corners(Picture):
         if self._held is not None:
             self._draw_lens(pen, self._held)
 
-    def _draw_handle(self, pen: Pen, number: int, x: float, y: float):
+    def _draw_handle(self, pen: Pen, number: int, x: float, y: float) -> None:
         size = dp(26)
         pen.shape("disc", x - size / 2 - 2, y - size / 2 - 2, size + 4, (1, 1, 1, 0.95))
         ink = "accent" if number < 2 else "primary"
         pen.shape("disc", x - size / 2, y - size / 2, size, theme.colour(ink))
         pen.text(str(number + 1), x, y, dp(14), theme.colour(f"on_{ink}"), bold=True)
 
-    def _draw_lens(self, pen: Pen, number: int):
+    def _draw_lens(self, pen: Pen, number: int) -> None:
         across, down = self.corners[number]
         _, _, width, height = self._shown()
         half_x = LENS_SHOWS / 2
@@ -104,7 +104,7 @@ class Corners(Picture):
         for line in ((x, cy, x + side, cy), (cx, y, cx, y + side)):
             pen.line(line, dp(1.4), theme.colour("accent", 0.9))
 
-    def on_touch_down(self, touch):
+    def on_touch_down(self, touch: Any) -> bool:
         if self.texture is None or not self.collide_point(*touch.pos):
             return super().on_touch_down(touch)
         far = [(hypot(touch.x - x, touch.y - y), n) for n in range(4) for x, y in [self.spot(n)]]
@@ -128,7 +128,7 @@ class Corners(Picture):
         self.corners = corners
         return True
 
-    def on_touch_up(self, touch):
+    def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return super().on_touch_up(touch)
         touch.ungrab(self)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
+from typing import Any
 
 from kivy.animation import Animation
 from kivy.graphics import Color, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
@@ -37,8 +38,8 @@ class Frame(Board):
 
     __events__ = ("on_spot", "on_part")
 
-    def __init__(self, **options):
-        self._fingers: dict = {}
+    def __init__(self, **options: Any) -> None:
+        self._fingers: dict[int, tuple[float, float]] = {}
         super().__init__(**options)
         self.bind(fade=self._redraw, focus=self._redraw)
         self._edges = (Rectangle(), Rectangle())
@@ -47,7 +48,7 @@ class Frame(Board):
         for instruction in (StencilUnUse(), self._edges[1], StencilPop()):
             self.canvas.after.add(instruction)
 
-    def measure(self):
+    def measure(self) -> None:
         for edge in self._edges:
             edge.pos, edge.size = self.pos, self.size
         self.unit = min(self.width, self.height) / self.focus[2]
@@ -70,12 +71,12 @@ class Frame(Board):
         else:
             self.focus = goal
 
-    def parts(self, view: FrameView) -> dict:
+    def parts(self, view: FrameView) -> dict[Any, Any]:
         spots = {("spot", spot.name): spot for spot in view.spots}
         marks = {("mark", spot.name): spot for spot in view.spots}
         return {("photo",): id(view.texture)} | spots | {("rim",): None} | marks
 
-    def draw(self, pen: Pen, key, value):
+    def draw(self, pen: Pen, key: Any, value: Any) -> None:
         if key == ("photo",):
             self._draw_photo(pen)
         elif key == ("rim",):
@@ -85,12 +86,12 @@ class Frame(Board):
         else:
             self._draw_mark(pen, value)
 
-    def _draw_photo(self, pen: Pen):
+    def _draw_photo(self, pen: Pen) -> None:
         texture = self.view.texture
         x, y = self.at(0, 1)
         pen.group.add(Color(1, 1, 1, 1))
         if texture is None:
-            pen.panel(*self.pos, *self.size, dp(12), theme.colour("bed"))
+            pen.panel(self.x, self.y, self.width, self.height, dp(12), theme.colour("bed"))
             return
         whole = Rectangle(texture=texture, pos=(x, y), size=(self.unit, self.unit))
         whole.tex_coords = cut(texture, 0, 0, 1, 1)
@@ -108,7 +109,7 @@ class Frame(Board):
     def _near(self, x: float, y: float, size: float) -> bool:
         return x < self.right and x + size > self.x and y < self.top and y + size > self.y
 
-    def _draw_spot(self, pen: Pen, spot: Spot):
+    def _draw_spot(self, pen: Pen, spot: Spot) -> None:
         drawn = max(0.0, self.fade - BARE) / (1 - BARE)
         box = self._box(spot, SMALL + (1 - SMALL) * drawn)
         if not self._near(*box):
@@ -120,7 +121,7 @@ class Frame(Board):
         elif drawn:
             pen.tile(spot.space.printed or "plain", *box, faint=True, alpha=drawn)
 
-    def _draw_mark(self, pen: Pen, spot: Spot):
+    def _draw_mark(self, pen: Pen, spot: Spot) -> None:
         x, y, size = self._box(spot)
         if not self._near(x, y, size):
             return
@@ -167,7 +168,7 @@ class Frame(Board):
         x, y = place.centre
         return self.x <= x <= self.right and self.y <= y <= self.top
 
-    def on_tap(self, name: str):
+    def on_tap(self, name: str) -> None:
         kind, _, part = name.partition(":")
         if kind == "part":
             self.dispatch("on_part", part)
@@ -176,7 +177,7 @@ class Frame(Board):
 
     # Two fingers zoom, one moves
 
-    def on_touch_down(self, touch):
+    def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos):
             return super().on_touch_down(touch)
         if touch.is_mouse_scrolling:
@@ -190,7 +191,7 @@ class Frame(Board):
             self._show_press(found)
         return True
 
-    def on_touch_move(self, touch):
+    def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self or touch.uid not in self._fingers:
             return super().on_touch_move(touch)
         if len(self._fingers) > 1 or hypot(touch.x - touch.ox, touch.y - touch.oy) > dp(SLIP):
@@ -199,7 +200,7 @@ class Frame(Board):
         self._moved(touch)
         return True
 
-    def _moved(self, touch):
+    def _moved(self, touch: Any) -> None:
         was = self._fingers[touch.uid]
         if len(self._fingers) == 2:
             other = next(pos for uid, pos in self._fingers.items() if uid != touch.uid)
@@ -211,7 +212,7 @@ class Frame(Board):
             self._show(x - (touch.x - was[0]) / self.unit, y + (touch.y - was[1]) / self.unit, width)
         self._fingers[touch.uid] = touch.pos
 
-    def on_touch_up(self, touch):
+    def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is not self or touch.uid not in self._fingers:
             return super().on_touch_up(touch)
         del self._fingers[touch.uid]
@@ -221,7 +222,7 @@ class Frame(Board):
             self.dispatch("on_tap", touch.ud[self].name)
         return True
 
-    def _zoom(self, factor: float, about: tuple[float, float]):
+    def _zoom(self, factor: float, about: tuple[float, float]) -> None:
         x, y, width = self.focus
         new = min(1.0, max(CLOSEST, width * factor))
         unit = self.unit
@@ -229,12 +230,12 @@ class Frame(Board):
         share = new / width
         self._show(bx + (x - bx) * share, by + (y - by) * share, new)
 
-    def _show(self, x: float, y: float, width: float):
+    def _show(self, x: float, y: float, width: float) -> None:
         half = width / 2
         self.focus = [min(1 - half, max(half, x)), min(1 - half, max(half, y)), width]
 
-    def on_spot(self, name: str):
+    def on_spot(self, name: str) -> None:
         pass
 
-    def on_part(self, part: str):
+    def on_part(self, part: str) -> None:
         pass

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.properties import NumericProperty, ObjectProperty
@@ -22,7 +24,7 @@ class Layers(RelativeLayout):
     fade = NumericProperty(1.0)
     texture = ObjectProperty(None, allownone=True)
 
-    def __init__(self, board: Board, **options) -> None:
+    def __init__(self, board: Board, **options: Any) -> None:
         super().__init__(**options)
         self.board = board
         self._photo = Widget(size_hint=(None, None))
@@ -40,7 +42,7 @@ class Layers(RelativeLayout):
             board.bind(zoom=self._paint)
         later()
 
-    def _paint(self, *_) -> None:
+    def _paint(self, *_: Any) -> None:
         self.board.opacity = self.fade if self.texture is not None else 1.0
         self._photo.canvas.clear()
         if self.texture is None or not self.board.view:

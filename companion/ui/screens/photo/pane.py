@@ -17,6 +17,7 @@ from companion.games.places import cell_of, number_of, sort_of
 from companion.games.views import FloorView
 from companion.models.photo.frame_view import AROUND, frame_view, part_box
 from companion.models.photo.review import Open, Review
+from companion.service.photo.edits import Cell
 from companion.service.photo.phrases import RemarkKind
 from companion.service.photo.proposal import Contradiction
 from companion.ui.help_places import FaultWords
@@ -50,13 +51,13 @@ class Pane(Column):
         texture: Any,
         changed: Callable[[], None],
         correct: Callable[[Contradiction], None],
-        **options,
+        **options: Any,
     ) -> None:
         super().__init__(spacing=space("snug"), **options)
         self.shell, self.review, self.texture = shell, review, texture
         self._told, self._correct = changed, correct
         self.layout = review.frame()
-        self._ordering: list | None = None
+        self._ordering: list[Cell] | None = None
         self.fade = Fade(tid="photo:fade")
         self.parts = Segments(tid="photo:part", value="wall")
         self.floor = Floor(tid="photo:floor", size_hint_y=None)
@@ -96,6 +97,7 @@ class Pane(Column):
     def _build_frame(self) -> None:
         self.board: Board = Frame(tid="photo:frame", size_hint_y=None)
         self.picture: Any = self.board
+        assert self.layout is not None
         left, top, right, bottom = part_box(self.layout, "wall")
         self.picture.focus = [(left + right) / 2, (top + bottom) / 2, max(right - left, bottom - top)]
         self.picture.bind(on_spot=lambda _, name: self._tapped(name), on_part=lambda _, part: self.look_at(part))
@@ -107,7 +109,7 @@ class Pane(Column):
         self.picture = Layers(self.board, texture=self.texture, fade=fade, size_hint_y=None)
         self.board.bind(on_tap=lambda board, place: self._touched(board.view, place))
 
-    def _measure(self, *_) -> None:
+    def _measure(self, *_: Any) -> None:
         self.picture.height = self.board.photo_height(self.width)
         if self.layout is not None:  # the part that is near is square
             self.picture.size_hint_x, self.picture.width = None, self.picture.height
@@ -275,6 +277,7 @@ class Pane(Column):
             pick(self.review, question, self._changed)
 
     def _line(self, row: int) -> None:
+        assert self.layout is not None
         left, top, right, _bottom = part_box(self.layout, "lines")
         spot = next(s for s in self.layout.part("lines") if s.row == row)
         half = (right - left) / 2
@@ -317,8 +320,8 @@ class Pane(Column):
 
     def _next_in_order(self, cell: Any) -> None:
         fresh = [at for at, item in self.review.proposal.cells.items() if item.new]
-        if cell in fresh and cell not in self._ordering:
-            self._ordering.append(cell)
+        tapped = self._ordering or []
+        self._ordering = [*tapped, cell] if cell in fresh and cell not in tapped else tapped
         order = tuple(self._ordering)
         if set(order) == set(fresh):
             self._ordering = None

@@ -16,6 +16,7 @@ from companion.engine.variants.azul import FLOOR
 from companion.games.contract import Question
 from companion.games.dome.photo import ChipsUsed, PlateOfSlot
 from companion.games.fault_words import said
+from companion.models.photo.frame_view import Box
 from companion.models.photo.review import Review
 from companion.service.photo import phrases
 from companion.service.photo.edits import Cell
@@ -37,7 +38,7 @@ class Crop(Picture):
     texture = ObjectProperty(None, allownone=True)
     box = ListProperty([0, 0, 1, 1])
 
-    def paint(self, pen: Pen):
+    def paint(self, pen: Pen) -> None:
         if self.texture is None:
             return
         left, top, right, bottom = self.box
@@ -53,7 +54,7 @@ class Crop(Picture):
 
 
 def pick_cell(
-    review: Review, cell: Cell, changed: Callable[[], None], texture: Any = None, box: tuple | None = None
+    review: Review, cell: Cell, changed: Callable[[], None], texture: Any = None, box: Box | None = None
 ) -> Sheet:
     """What lies on a space: the tiles it can hold, the legal ones first, and quietly under them that none does."""
     item = review.proposal.cells[cell]
@@ -82,7 +83,7 @@ def pick_cell(
 
 
 def pick_line(
-    review: Review, row: int, changed: Callable[[], None], texture: Any = None, box: tuple | None = None
+    review: Review, row: int, changed: Callable[[], None], texture: Any = None, box: Box | None = None
 ) -> Sheet:
     """What lies in a pattern line: its colour, then how many; a full line in one tap."""
     item = review.proposal.lines[row]
@@ -109,9 +110,10 @@ def pick_line(
     return sheet
 
 
-def pick_floor(review: Review, changed: Callable[[], None], texture: Any = None, box: tuple | None = None) -> Sheet:
+def pick_floor(review: Review, changed: Callable[[], None], texture: Any = None, box: Box | None = None) -> Sheet:
     """How many tiles lie on the floor line, and whether the marker does."""
     item = review.proposal.floor
+    assert item is not None
     sheet = Sheet(title=_("Floor line"), tid="pick")
     _explain(sheet, said(phrases.about(item.doubt)) if item.open else "", texture, box)
     now = {"tiles": item.value.tiles, "marker": item.value.marker}
@@ -132,19 +134,23 @@ def pick_floor(review: Review, changed: Callable[[], None], texture: Any = None,
         for number, chip in enumerate(chips):
             chip.selected = number == count
 
-    def turn(*_args) -> None:
+    def turn(*_args: Any) -> None:
         now["marker"] = marker.selected = not now["marker"]
 
     marker.bind(on_release=turn)
     so = TextButton(text=_("It is so"), tid="pick:so")
-    so.bind(on_release=lambda *_: _done(sheet, lambda: review.change(review.edits.with_floor(**now)), changed))
+
+    def say(*_args: Any) -> None:
+        _done(sheet, lambda: review.change(review.edits.with_floor(now["tiles"], bool(now["marker"]))), changed)
+
+    so.bind(on_release=say)
     for part in (counts, more, so):
         sheet.body.add_widget(part)
     sheet.open()
     return sheet
 
 
-def _explain(sheet: Sheet, reason: str, texture: Any, box: tuple | None) -> None:
+def _explain(sheet: Sheet, reason: str, texture: Any, box: Box | None) -> None:
     if reason:
         sheet.body.add_widget(Text(text=reason, tone="accent"))
     if texture is not None and box is not None:
