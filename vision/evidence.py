@@ -28,6 +28,7 @@ LEAN = [6, 7]
 MIRRORS = 8
 SECOND_LOOKS = (0, 3, 5, 6)
 """The mirrors of a second look at squares, as `mirrored` numbers them: half of the eight, each swap in two of them."""
+FIRST_LOOK = 3.0
 EYES = BOARDS / "eyes"
 
 
@@ -40,6 +41,8 @@ class Eye:
     """The network of the second look, which learnt from mirror images as well; at times the same."""
     mirrors: tuple[int, ...]
     """The mirrors of the second look."""
+    first_look: float
+    """The first look counts as much as so many of the later ones."""
     kinds: tuple[str, ...]
     temperature: float
     compare: Mapping[str, Sequence[float]]
@@ -57,7 +60,14 @@ def eye(name: str) -> Eye:
     mirrors = tuple(facts.get("mirrors", SECOND_LOOKS))
     weights = {colour: tuple(map(float, row)) for colour, row in facts.get("compare", {}).items()}
     return Eye(
-        net, again, mirrors, tuple(facts["kinds"]), float(facts["temperature"]), weights, float(facts.get("lift", 0.0))
+        net,
+        again,
+        mirrors,
+        float(facts.get("first_look", FIRST_LOOK)),
+        tuple(facts["kinds"]),
+        float(facts["temperature"]),
+        weights,
+        float(facts.get("lift", 0.0)),
     )
 
 

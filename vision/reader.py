@@ -35,9 +35,8 @@ LEANS = (0.25, 0.5, 0.75, 1.05)
 LEAN_STARTS = 4
 LEAN_STEPS = (0.25, 0.25, 0.12)
 LEAN_SIDES = 8
-# Spaces less sure than this are looked at again; the first look counts as much as so many of the later ones.
+# Spaces less sure than this are looked at again.
 DOUBTFUL = 0.998
-FIRST_LOOK = 3.0
 # A board found where the corners were given by hand overlaps them by this share of both together.
 SAME_BOARD = 0.2
 # One side of the board has to fit this much better (in log odds) than the other, or it is not taken.
@@ -315,8 +314,8 @@ def _look_again(cut: Floats, chances: Array, judge: evidence.Eye) -> Array:
     if not len(doubtful):
         return chances
     looks = evidence.opinions_in_mirrors(cut[doubtful], judge)
-    logs = FIRST_LOOK * np.log(chances[doubtful] + 1e-9) + np.log(looks + 1e-9).sum(axis=0)
-    mean = np.exp(logs / (FIRST_LOOK + len(looks)))
+    logs = judge.first_look * np.log(chances[doubtful] + 1e-9) + np.log(looks + 1e-9).sum(axis=0)
+    mean = np.exp(logs / (judge.first_look + len(looks)))
     settled = chances.copy()
     settled[doubtful] = mean / mean.sum(axis=1, keepdims=True)
     return settled

@@ -12,6 +12,7 @@ from vision.workshop.studio.pavilion_space import LONG, WIDE, mask, printed
 from vision.workshop.studio.pavilion_style import Lab, Style
 
 SIZE = 1400
+MOTIFS = 170
 PILLARS = ((0.4216, 0.3655), (0.5776, 0.3655), (0.6564, 0.5007), (0.5776, 0.6352), (0.4216, 0.6352), (0.3434, 0.5007))
 STATUES = ((0.4992, 0.2305), (0.7340, 0.3657), (0.7340, 0.6354), (0.4992, 0.7700), (0.2650, 0.6354), (0.2650, 0.3657))
 WINDOWS = ((0.2692, 0.1023), (0.7292, 0.1023), (0.9608, 0.5008), (0.7292, 0.8982), (0.2692, 0.8982), (0.0388, 0.5008))
@@ -25,6 +26,7 @@ def pavilion_picture(style: Style, grey: bool) -> Picture:
     sheet = Sheet(picture)
     _ground(sheet, rng, style)
     _corners(sheet, style)
+    _motifs(sheet, style)
     _marks(sheet, style)
     for star in layout.STARS:
         for place in range(1, 7):
@@ -63,6 +65,27 @@ def _ground(sheet: Sheet, rng: np.random.Generator, style: Style) -> None:
         )
     sheet.line(ring_points((0.5, 0.5), 0.565, 200), _darker(style.paper, 25), 0.006, closed=True)
     sheet.line(ring_points((0.5, 0.5), 0.548, 200), lab(66, 12, 42), 0.003, closed=True)
+
+
+def _motifs(sheet: Sheet, style: Style) -> None:
+    """Small ornament all over the ground, no two alike: without it, a board could hardly be told from itself turned."""
+    rng = np.random.default_rng([22, style.number])
+    inks = (_darker(style.panel, 22), _darker(style.panel, 34), lab(*style.accent), lab(*style.deep), lab(62, 14, 40))
+    for _ in range(MOTIFS):
+        x, y = rng.uniform(0.015, 0.985, 2)
+        if min(np.hypot(x - u, y - v) for u, v in layout.STARS.values()) < layout.STAR_ARM * 0.95:
+            continue
+        size, ink = float(rng.uniform(0.006, 0.02)), inks[int(rng.integers(len(inks)))]
+        turn = float(rng.uniform(0, 2 * np.pi))
+        match int(rng.integers(4)):
+            case 0:
+                sheet.area(petals((x, y), size * rng.uniform(0.2, 0.7), size, int(rng.integers(3, 9)), turn), ink)
+            case 1:
+                sheet.line(spiral((x, y), size, turn, float(rng.choice([-1.2, 1.2]))), ink, 0.003)
+            case 2:
+                sheet.disc((x, y), size * 0.6, ink, 0.003 * float(rng.integers(2)))
+            case _:
+                vine(sheet, rng, (x, y), turn, 3 * size, ink)
 
 
 def _corners(sheet: Sheet, style: Style) -> None:
