@@ -8,9 +8,10 @@ import pytest
 
 from companion.engine.codec import read_game, scored
 from companion.engine.events import Setup
+from companion.engine.games import by_key, game
 from companion.engine.replay import before_entry, replay
 from companion.engine.result import result
-from companion.engine.variants.registry import VARIANTS
+from companion.games.registry import kind_of
 from tests.golden import readable
 
 PATHS = sorted(readable.FOLDER.glob("*.txt"))
@@ -23,7 +24,7 @@ def test_golden_game(path: Path) -> None:
     assert readable.sheet_of(game) == sheet
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", by_key())
 def test_every_variant_has_a_golden_game(key: str) -> None:
     """A variant without a whole golden game is not finished."""
     whole = [game for game, _ in map(readable.load, PATHS) if game["variant"] == key]
@@ -31,13 +32,13 @@ def test_every_variant_has_a_golden_game(key: str) -> None:
     assert all(scored(read_game(game)).finished for game in whole)
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize("key", by_key())
 class TestConformance:
     """What every variant must offer, whatever its rules."""
 
     def setup(self, key: str) -> Setup:
-        options = {"tablets": ["rows", "outer", "corners"]} if key == "duel" else {}
-        return Setup(key, ("Ana", "Bo"), 1, options)
+        facet = kind_of(game(key)).options
+        return Setup(key, ("Ana", "Bo"), 1, facet.default() if facet else {})
 
     def golden(self, key: str) -> dict[str, object]:
         return next(game for game, _ in map(readable.load, PATHS) if game["variant"] == key)
@@ -57,7 +58,7 @@ class TestConformance:
     def test_every_event_writes_as_it_reads(self, key: str) -> None:
         """Each event of the golden game, read and written, is what stood in the file."""
         game = read_game(self.golden(key))
-        variant = VARIANTS[key]
+        variant = by_key()[key].variant
         for event, written in zip(game.events, self.golden(key)["events"], strict=True):  # type: ignore[arg-type]
             said = variant.write(event)
             assert said | {key: value for key, value in written.items() if value or key in said} == said
@@ -65,7 +66,7 @@ class TestConformance:
     def test_every_point_names_a_rule_of_its_book(self, key: str) -> None:
         """Lines and bonuses carry rule ids of the variant's own rulebook, and cells where there are any."""
         found = result(scored(read_game(self.golden(key))))
-        book = VARIANTS[key].rulebook + "/"
+        book = game(key).variant.rulebook + "/"
         lines = [line for entries in found["rounds"] for entry in entries for line in entry["lines"]]
         lines += [line for own in found["bonuses"] for line in own]
         assert lines
