@@ -8,14 +8,14 @@ from typing import Any
 
 from companion.cli.common import arguments, one_line, say, to_json
 from companion.cli.data import add_data, opened
-from companion.engine.variants.registry import VARIANTS
+from companion.engine.games import by_key
 from companion.service.stats import Played, head_to_head, person_figures, records
 from companion.storage.people import Person
 
 
 def run(argv: list[str]) -> int:
     parser = arguments("stats", "Statistics of the finished games.")
-    parser.add_argument("--variant", choices=list(VARIANTS), help="only this game and side")
+    parser.add_argument("--variant", choices=list(by_key()), help="only this game and side")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     add_data(parser)
     chosen = parser.parse_args(argv)
@@ -42,7 +42,7 @@ def _figures(games: Sequence[Played], people: Sequence[Person]) -> dict[str, Any
     named = [person for person in people if person.id in own]
     pairs = [(one, other) for n, one in enumerate(named) for other in named[n + 1 :]]
     met = [(one, other, head_to_head(games, one.id, other.id)) for one, other in pairs]
-    variants = {variant: [game for game in games if game.variant == variant] for variant in VARIANTS}
+    variants = {variant: [game for game in games if game.variant == variant] for variant in by_key()}
     return {
         "games": len(games),
         "people": [{"name": person.name, **asdict(own[person.id])} for person in named],

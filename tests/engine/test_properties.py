@@ -14,13 +14,13 @@ from companion.engine.audit_dome import audit_dome
 from companion.engine.audit_stars import audit_stars
 from companion.engine.audit_wall import audit_wall
 from companion.engine.codec import dumps, loads, read_game, scored
+from companion.engine.games import by_key
 from companion.engine.log import Amend, Enter, Redo, Undo, effective
 from companion.engine.replay import Replay, replay
 from companion.engine.result import result, result_text
 from companion.engine.variants.azul import Azul
 from companion.engine.variants.duel import Duel, dome_faults
 from companion.engine.variants.pavilion import Pavilion
-from companion.engine.variants.registry import VARIANTS
 from tests.engine import play
 
 seeds = st.integers(0, 10**9)
@@ -180,7 +180,7 @@ def test_the_audit_contains_every_played_game(variant: str, seed: int) -> None:
     if played.sheet.closed < len(played.sheet.rounds) and not played.variant.open_round_counts:
         return  # an open round is no final board
     for seat in range(len(played.setup.players)):
-        rules = VARIANTS[variant]
+        rules = by_key()[variant].variant
         if isinstance(rules, Azul):
             wall = played.state.walls[seat]
             if 25 - wall.count(".") > 16:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from companion.engine.codec import read_game
 from companion.engine.events import DomeTiling, Placed, Tiling
 from companion.engine.foresight import Prospect
+from companion.engine.games import by_key
 from companion.engine.replay import before_entry
-from companion.engine.variants.registry import VARIANTS
 from tests.engine import play
 
 GAMES = ("azul", "azul-grey", "mini", "mini-grey", "duel")
@@ -20,7 +20,7 @@ GAMES = ("azul", "azul-grey", "mini", "mini-grey", "duel")
 
 def the_long_way(variant: str, state: object, draft: Tiling | DomeTiling, colour: str | None) -> dict:
     """Every cell put into the draft in place of what its row has, judged and scored with all the rest."""
-    rules = VARIANTS[variant]
+    rules = by_key()[variant].variant
     side = 6 if variant == "duel" else 5
     board = state.domes[draft.player].tiles if variant == "duel" else state.walls[draft.player]
     spaces = state.domes[draft.player].spaces if variant == "duel" else None
@@ -60,4 +60,4 @@ def test_an_empty_cell_is_worth_what_one_tile_more_adds(variant: str, seed: int)
     if isinstance(draft, DomeTiling):
         draft = draft._replace(chips=0)
     colour = chance.choice("BYRK") if variant.endswith("grey") and chance.random() < 0.7 else None
-    assert VARIANTS[variant].prospects(state, draft, colour) == the_long_way(variant, state, draft, colour)
+    assert by_key()[variant].variant.prospects(state, draft, colour) == the_long_way(variant, state, draft, colour)

@@ -17,8 +17,8 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.textinput import TextInput
 
 from companion.engine.events import Close, Pass
+from companion.engine.games import by_key
 from companion.engine.log import Enter
-from companion.engine.variants.registry import VARIANTS
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp
 from companion.ui.theme import theme
@@ -186,7 +186,7 @@ def begin(session: Session, variant: str) -> str:
     return session.start(variant, ("Ana", "Bo"), 0, options).game
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", by_key())
 def test_a_monkey_breaks_nothing(tmp_path: Path, variant: str, capsys: pytest.CaptureFixture) -> None:
     """Random touches, backs, turns and words: no error reaches the window and every saved game is legal."""
     session = Session(tmp_path)

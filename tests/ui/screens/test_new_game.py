@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.variants.registry import VARIANTS
+from companion.engine.games import by_key
 from companion.engine.variants.tablets import PAIRS, SIDES, choice_fault
 from companion.service.session import Session
 from tests.ui.driver import Table
@@ -42,7 +42,7 @@ def names(table: Table) -> list[str]:
     return [seat.name for seat in table.find("new").seats.order]
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", by_key())
 def test_every_variant_reaches_its_table(tmp_path: Path, variant: str) -> None:
     """By touches alone, from the first start: the game, its side, two typed names (the main button asks for them until
     enough people play), start."""
