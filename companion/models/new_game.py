@@ -11,8 +11,6 @@ from companion.games.contract import OptionsView
 from companion.games.registry import kind_of
 from companion.service.session import Session
 
-LONGEST_NAME = 24
-
 
 @dataclass(frozen=True, slots=True)
 class Plan:

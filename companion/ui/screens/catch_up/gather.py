@@ -12,9 +12,10 @@ from kivy.uix.widget import Widget
 
 from companion.games.places import cell_of
 from companion.models.catch_up import Gathered, Gathering, offered, players_missing
-from companion.models.new_game import LONGEST_NAME, last_plan
+from companion.models.new_game import last_plan
 from companion.models.photo.photo_store import PhotoStore
 from companion.models.photo.review import Review
+from companion.models.typed_name import seat_taken, typed_name
 from companion.service.photo.phrases import Remark
 from companion.ui.help_places import FaultWords
 from companion.ui.kit import ButtonLine, Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
@@ -143,9 +144,9 @@ class Gather(ScrollScreen):
         field = Field(hint=_("Name"), tid=f"{self.tid}:who:field")
 
         def take(*_args: Any) -> None:
-            name = " ".join(field.text.split())[:LONGEST_NAME].strip()
+            name = typed_name(field.text)
             sheet.dismiss()
-            if name and name.casefold() not in (seat.casefold() for seat in self.now.players):
+            if name and not seat_taken(name, self.now.players):
                 self._seat(name)
 
         button = TextButton(text=_("Take a seat"), tid=f"{self.tid}:who:take")

@@ -9,7 +9,8 @@ from typing import Any
 
 from companion.errors import Malformed
 from companion.games.registry import kind_of
-from companion.models.new_game import LONGEST_NAME, Plan, last_plan
+from companion.models.new_game import Plan, last_plan
+from companion.models.typed_name import seat_fault, typed_name
 from companion.rulebook.setup_card import setup_card
 from companion.service.seat_colours import COLOURS, colour_of
 from companion.ui.help_places import Heading, say_fault
@@ -170,14 +171,12 @@ class Screen(TwoColumnScreen):
         field.input.focus = True
 
     def _name_given(self, sheet: Sheet, field: Field) -> None:
-        name = " ".join(field.text.split())[:LONGEST_NAME].strip()
-        if not name:
-            field.fault = _("Type a name first.")
-            return
-        known = self.shell.session.people.named(name)
+        name = typed_name(field.text)
+        known = self.shell.session.people.named(name) if name else None
         name = known.name if known and known.name in self.people else name
-        if name.casefold() in (seat.casefold() for seat in self.plan.seats):
-            field.fault = _("{name} has a seat already.").format(name=name)
+        fault = seat_fault(name, self.plan.seats)
+        if fault:
+            field.fault = fault
             return
         sheet.dismiss()
         self._change(self.plan.with_seat(name))

@@ -9,7 +9,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.models.new_game import LONGEST_NAME
+from companion.models.typed_name import rename_fault, typed_name
 from companion.service.seat_colours import COLOURS, colour_of
 from companion.ui.kit import Field, Icon, Sheet, Text, TextButton, snack
 from companion.ui.kit.press import Press
@@ -106,12 +106,10 @@ class Screen(ScrollScreen):
         sheet.open()
 
     def _keep(self, sheet: Sheet, field: Field, person: Any, colour: str) -> None:
-        name = " ".join(field.text.split())[:LONGEST_NAME].strip()
-        known = self.shell.session.people.named(name) if name else None
-        if not name:
-            field.fault = _("Type a name first.")
-        elif known is not None and known.id != person.id:
-            field.fault = _("{name} is somebody else here.").format(name=known.name)
+        name = typed_name(field.text)
+        fault = rename_fault(self.shell.session, person, name)
+        if fault:
+            field.fault = fault
         else:
             self.shell.session.people.change(person.id, name=name, colour=colour)
             sheet.dismiss()

@@ -1,0 +1,40 @@
+"""A name that somebody typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.service.session import Session
+from companion.storage.people import Person
+from companion.wording.language import _
+
+LONGEST_NAME = 24
+
+
+def typed_name(text: str) -> str:
+    """The name in what was typed: without spaces round it, and not too long to be shown; "" where there is none.
+
+    >>> typed_name("  Ana   Maria ")
+    'Ana Maria'
+    """
+    return " ".join(text.split())[:LONGEST_NAME].strip()
+
+
+def seat_taken(name: str, seats: Iterable[str]) -> bool:
+    """Whether somebody of this name, however it is written, has a seat."""
+    return name.casefold() in (seat.casefold() for seat in seats)
+
+
+def seat_fault(name: str, seats: Iterable[str]) -> str:
+    """Why nobody can sit down under this name; "" where they can."""
+    if not name:
+        return _("Type a name first.")
+    return _("{name} has a seat already.").format(name=name) if seat_taken(name, seats) else ""
+
+
+def rename_fault(session: Session, person: Person, name: str) -> str:
+    """Why a person cannot be called this; "" where they can."""
+    if not name:
+        return _("Type a name first.")
+    known = session.people.named(name)
+    return _("{name} is somebody else here.").format(name=known.name) if known and known.id != person.id else ""
