@@ -33,7 +33,7 @@ def run(argv: list[str], library: Library = LIBRARY) -> int:
     asked = read_arguments(argv)
     answer = library.search(asked.words, asked.language, asked.book, RESULTS)
     for fault in answer.faults:
-        sys.stderr.write(one_line(fault) + "\n")
+        sys.stderr.write(one_line(str(fault)) + "\n")
     if asked.as_json:
         say(to_json(_as_json(answer)))
     else:
@@ -75,7 +75,7 @@ def _as_json(answer: SearchAnswer) -> dict[str, object]:
         said["near"] = [_topic(entry) for entry in answer.near]
         said["contents"] = [_topic(entry) for entry in answer.contents]
     if answer.faults:
-        said["faults"] = list(answer.faults)
+        said["faults"] = [str(fault) for fault in answer.faults]
     return said
 
 

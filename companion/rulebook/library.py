@@ -15,6 +15,7 @@ from companion.languages import Language
 from companion.rulebook.book import Book, read_book, read_over
 from companion.rulebook.entry import Entry, StepsCard
 from companion.rulebook.index import Index
+from companion.rulebook.missing import RulesFault, RulesMissing
 from companion.rulebook.normalise import tokens
 from companion.rulebook.outline import Outline, load_outline, without_file
 from companion.rulebook.search import Hit, Searcher
@@ -28,7 +29,7 @@ class SearchAnswer(NamedTuple):
     near: tuple[Entry, ...]
     contents: tuple[Entry, ...]
     book: str | None
-    faults: tuple[str, ...]
+    faults: tuple[RulesFault, ...]
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Shelf:
     vocabulary: Vocabulary
     books: Mapping[str, Book]
     bases: Mapping[str, str]
-    faults: tuple[str, ...]
+    faults: tuple[RulesFault, ...]
 
     def searcher(self, book: str | None) -> Searcher:
         """The search for the game on the table. A book that builds on another takes that one's place, in its wording;
@@ -114,7 +115,7 @@ class Library:
         shelf = self.load(language)
         found = shelf.books.get(checked(book, books(), "game"))
         if found is None:
-            raise Malformed("; ".join(shelf.faults))
+            raise RulesMissing(shelf.faults)
         return found
 
     def search(self, typed: str, language: str, book: str | None = None, most: int = 5) -> SearchAnswer:
@@ -132,49 +133,50 @@ class Library:
         return SearchAnswer((), near, topics, chosen, shelf.faults)
 
     def _load(self, language: Language, known: tuple[Game, ...]) -> Shelf:
-        faults: list[str] = []
+        faults: list[RulesFault] = []
         words = self._vocabulary(language, faults)
         found: dict[str, Book] = {}
         outlines: dict[str, Outline] = {}
         described = {one.book: one for one in reversed(known)}
         for key in sorted(books(), key=lambda key: bool(described[key].base)):
             one = described[key]
+            outlines[key] = self._outline(one, outlines.get(one.base), faults)
+            folder, name = self._place(one, language)
             try:
-                outlines[key] = self._outline(one, outlines.get(one.base), faults)
-                name, text = self._text(one, language)
+                text = _read(folder / name, name)
                 if not one.base:
                     found[key] = read_book(text, name, language, outlines[key])
                 elif one.base in found:
                     found[key] = read_over(text, name, outlines[key], found[one.base])
             except Malformed as fault:
-                faults.append(f"the rules file {fault}")
+                faults.append(RulesFault(name, str(fault)))
         if not found:
-            raise Malformed(f"no rules in {language.code!r}: " + "; ".join(faults))
+            raise RulesMissing(faults, f"no rules in {language.code!r}: ")
         return Shelf(words, found, {one.book: one.base for one in known if one.base}, tuple(faults))
 
-    def _vocabulary(self, language: Language, faults: list[str]) -> Vocabulary:
+    def _vocabulary(self, language: Language, faults: list[RulesFault]) -> Vocabulary:
         name = f"{language.code}/language.txt"
         try:
             return read_vocabulary(_read((self._folder or language.rules) / name, name), name, language)
         except Malformed as fault:
-            faults.append(f"the rules file {fault}")
+            faults.append(RulesFault(name, str(fault)))
             return Vocabulary(language)
 
-    def _outline(self, game: Game, base: Outline | None, faults: list[str]) -> Outline:
+    def _outline(self, game: Game, base: Outline | None, faults: list[RulesFault]) -> Outline:
         try:
             return load_outline(game, self._folder or game.texts, base)
         except Malformed as fault:
-            faults.append(f"the rules file {fault}")
+            faults.append(RulesFault(f"outline/{game.book}.json", str(fault)))
             return without_file(game, base)
 
-    def _text(self, game: Game, language: Language) -> tuple[str, str]:
-        """The name and text of a book. A game with a folder of its own brings what languages it can: else English."""
+    def _place(self, game: Game, language: Language) -> tuple[Path, str]:
+        """The folder and name of a book. A game with a folder of its own brings what languages it can: else English."""
         name = f"{language.code}/{game.book}.txt"
         if self._folder or game.texts == RULES:
-            return name, _read((self._folder or language.rules) / name, name)
+            return self._folder or language.rules, name
         if not (game.texts / name).exists():
             name = f"{languages.SOURCE}/{game.book}.txt"
-        return name, _read(game.texts / name, name)
+        return game.texts, name
 
 
 def _read(path: Path, name: str) -> str:

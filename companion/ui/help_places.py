@@ -24,7 +24,7 @@ from companion.service.answers import Answer
 from companion.ui.kit import Asked, IconButton, Text, snack
 from companion.ui.shell import Shell
 from companion.wording.language import _
-from companion.wording.rules import fault_words
+from companion.wording.rules import missing_words
 
 _PARTS: Mapping[str, Mapping[str, str]] = {
     "new-game": {"setup": "new-game", "seats": "new-game", "first": "marker"},
@@ -156,7 +156,7 @@ def ask(shell: Shell, asked: str, variant: str, about: float = -1) -> None:
     if known(asked, variant):
         RuleSheet(shell, *rule_of(asked, variant), about=about).open()
     else:  # the outline that leads there cannot be read
-        snack(fault_words(""))
+        snack(missing_words(()))
 
 
 def rule_known(rule: str) -> bool:

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 
 from companion.wording.language import _
 
-_FILE = re.compile(r"\b(?:[a-z]{2}/[\w-]+\.txt|outline/[\w-]+\.json)")
 
-
-def files_in(faults: str) -> str:
-    """The files that a fault of the library names.
-
-    >>> files_in("the rules file fr/azul.txt is missing; the rules file fr/mini.txt is missing")
-    'fr/azul.txt, fr/mini.txt'
-    """
-    return ", ".join(dict.fromkeys(_FILE.findall(faults)))
-
-
-def fault_words(faults: str) -> str:
-    """Which rules cannot be read, as a sentence."""
-    files = files_in(faults)
+def missing_words(files: Sequence[str]) -> str:
+    """Which rules cannot be read, as a sentence; without a file there is no such rule."""
     if not files:
         return _("There is no such rule.")
-    return _("These rules are missing or damaged: {files}.").format(files=files)
+    return _("These rules are missing or damaged: {files}.").format(files=", ".join(files))

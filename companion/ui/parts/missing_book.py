@@ -8,11 +8,12 @@ from kivy.metrics import dp
 
 from companion.errors import AzulejoError
 from companion.languages import languages
+from companion.rulebook.missing import RulesMissing
 from companion.ui.kit import Card, Text, TextButton
 from companion.ui.parts.scroll_screen import WIDEST
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.wording.rules import fault_words, files_in
+from companion.wording.rules import missing_words
 
 
 def side_edge(width: float) -> float:
@@ -20,11 +21,17 @@ def side_edge(width: float) -> float:
     return max(space("wide"), (width - dp(WIDEST)) / 2)
 
 
-def without_book(shell: Shell, game: str, fault: str, choose: Callable[[str], None]) -> Card:
+def files_of(fault: AzulejoError) -> tuple[str, ...]:
+    """The files that are missing or damaged, where that is what is wrong."""
+    return fault.files if isinstance(fault, RulesMissing) else ()
+
+
+def without_book(shell: Shell, game: str, fault: AzulejoError, choose: Callable[[str], None]) -> Card:
     """Says what is missing, and offers the languages that are whole."""
+    files = files_of(fault)
     card = Card(tid="rules:fault")
-    card.add_widget(Text(text=fault_words(fault), tone="loss", tid="rules:fault-text"))
-    for language in languages() if files_in(fault) else ():
+    card.add_widget(Text(text=missing_words(files), tone="loss", tid="rules:fault-text"))
+    for language in languages() if files else ():
         if language.code != shell.language and _whole(shell, game, language.code):
             button = TextButton(text=language.name, look="tonal", tid=f"rules:in:{language.code}")
             button.bind(on_release=lambda _, code=language.code: choose(code))

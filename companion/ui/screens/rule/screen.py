@@ -72,7 +72,7 @@ class Screen(Page):
             entry = self.shell.library.entry(self.book, self.rule, self.language)
         except AzulejoError as fault:
             self.bar.title = _("Rules")
-            self.body.add_widget(without_book(self.shell, self.book, str(fault), self._in_language))
+            self.body.add_widget(without_book(self.shell, self.book, fault, self._in_language))
             return
         self.bar.title, self.bar.subtitle = entry.title, book_name(self.book)
         self.bar.actions = [("rule:book", "rules", _("Read the whole rulebook"))]

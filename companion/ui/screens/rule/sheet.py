@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from companion.errors import AzulejoError
 from companion.ui.kit import Sheet, Text, TextButton
+from companion.ui.parts.missing_book import files_of
 from companion.ui.screens.rule.parts import entry_parts
 from companion.ui.shell import Shell
 from companion.wording.language import _
-from companion.wording.rules import fault_words
+from companion.wording.rules import missing_words
 
 
 class RuleSheet(Sheet):
@@ -19,7 +20,7 @@ class RuleSheet(Sheet):
             entry = shell.library.entry(game, rule, shell.language)
         except AzulejoError as fault:
             super().__init__(title=_("Rules"), tid="rule-sheet", about=about)
-            self.body.add_widget(Text(text=fault_words(str(fault)), tone="loss"))
+            self.body.add_widget(Text(text=missing_words(files_of(fault)), tone="loss"))
             return
         super().__init__(title=entry.title, tid="rule-sheet", about=about)
         played, seat = getattr(shell.screen, "playing", ("", -1))

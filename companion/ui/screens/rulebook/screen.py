@@ -46,7 +46,7 @@ class Screen(Page):
         try:
             found = chapters(shell.library, self.book, self.language)
         except AzulejoError as fault:
-            self.body.add_widget(without_book(shell, self.book, str(fault), self._in_language))
+            self.body.add_widget(without_book(shell, self.book, fault, self._in_language))
             return
         self.bar.actions = [("rulebook:contents", "games", _("Contents"))]
         self.body.add_widget(SetUp(shell, self.book, players, self.language))

@@ -17,7 +17,7 @@ from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.wording.language import _, ngettext
 from companion.wording.names import book_name, short_name
-from companion.wording.rules import fault_words
+from companion.wording.rules import missing_words
 
 
 class Contents(Column):
@@ -36,10 +36,11 @@ class Contents(Column):
             found = self.shell.library.book(self.book, self.shell.language)
             faults = self.shell.library.load(self.shell.language).faults
         except AzulejoError as fault:
-            self.add_widget(without_book(self.shell, self.book, str(fault), self._read_in))
+            self.add_widget(without_book(self.shell, self.book, fault, self._read_in))
             return
         if faults:
-            self.add_widget(Text(text=fault_words("; ".join(faults)), tone="loss", tid="rules:fault-text"))
+            files = list(dict.fromkeys(fault.file for fault in faults))
+            self.add_widget(Text(text=missing_words(files), tone="loss", tid="rules:fault-text"))
         read = TextButton(text=_("Read the whole rulebook"), icon="rules", look="tonal", tid="rules:book")
         read.bind(on_release=lambda *_: self.shell.go("rulebook", game=self.book))
         self.add_widget(read)

@@ -120,7 +120,7 @@ class Screen(Page):
         try:
             answer = self.shell.library.search(typed, language, book, MOST)
         except AzulejoError as fault:
-            self._show([without_book(self.shell, self.contents.book, str(fault), self._read_in)])
+            self._show([without_book(self.shell, self.contents.book, fault, self._read_in)])
             return
         if answer.hits:
             self._show_hits(answer)
