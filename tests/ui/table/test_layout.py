@@ -12,12 +12,12 @@ from companion.engine.variants import tablets
 from companion.games.dome.entry import tablet_lines
 from companion.games.table_view import Sum
 from companion.languages import codes
+from companion.models.sheet import CellView, GridView, RowView
 from companion.models.table_layout import LEAST_SUM
 from companion.rulebook.entry import listed
 from companion.rulebook.library import LIBRARY
 from companion.ui.screens.rule.words import Value
 from companion.ui.screens.sheet.grid import APART, Grid
-from companion.ui.screens.sheet.model import CellView, GridView, RowView
 from companion.ui.theme import font_size
 from companion.ui.widgets.pen import word_texture
 from companion.ui.widgets.standings import name_lines

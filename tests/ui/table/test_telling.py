@@ -10,9 +10,8 @@ import pytest
 from companion.engine.faults import Fault
 from companion.games import fault_words as faults
 from companion.games.stars.words import star_label
-from companion.models import reveal
+from companion.models import reveal, sheet
 from companion.service.session import Session
-from companion.ui.screens.sheet import model as sheet
 from companion.wording import colours
 from companion.wording.language import tongue
 from tests.ui.table.hand import begun, golden
@@ -128,7 +127,7 @@ def test_the_log_speaks(language: str, tmp_path: Path) -> None:
     for name in ("azul", "pavilion", "duel"):
         rows = sheet.log(played(tmp_path / name, name))
         assert rows
-        assert all(row["title"] and "{" not in row["title"] for row in rows)
+        assert all(row.title and "{" not in row.title for row in rows)
 
 
 @pytest.mark.parametrize("language", ["fr", "da"])

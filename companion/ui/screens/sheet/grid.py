@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 
+from companion.models.sheet import BONUS, CellView, GridView, RowView
 from companion.ui.kit.text import width_at
-from companion.ui.screens.sheet.model import BONUS, CellView, GridView, RowView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board, Place, around, names_of

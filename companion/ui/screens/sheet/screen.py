@@ -11,11 +11,11 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.games import game
 from companion.games.places import number_of
 from companion.games.table_view import TallyView
+from companion.models import sheet as model
 from companion.service.seat_colours import seat_colours
 from companion.ui.help_overlay import point
 from companion.ui.help_places import say_fault
 from companion.ui.kit import Column, Page, Rows, Scroll, Segments, Sheet, Text, TextButton, TopBar, snack
-from companion.ui.screens.sheet import model
 from companion.ui.screens.sheet.grid import Grid
 from companion.ui.shell import Shell
 from companion.ui.theme import grown, space
@@ -40,10 +40,11 @@ class Screen(Page):
         self.bar = TopBar(title=_("Score sheet"), tid="sheet-top", inset=shell.insets.top)
         self.bar.bind(on_back=lambda *_: shell.back(), on_action=lambda *_: point(shell))
         self.add_widget(self.bar)
-        self.table = shell.session.table(game)
-        if self.table is None:
+        table = shell.session.table(game)
+        if table is None:
             self.add_widget(Text(text=_("This game is not on this phone any more."), halign="center", fit="box"))
             return
+        self.table = table
         self.bar.actions = [("to-help", "help", _("What is this?"))]
         self._choice = Segments(tid="show", value="rounds")
         self._choice.bind(value=lambda *_: self._show())
@@ -90,18 +91,21 @@ class Screen(Page):
 
     def refresh(self) -> None:
         """Everything as the log stands now."""
-        self.table = self.shell.session.table(self.game)
+        table = self.shell.session.table(self.game)
+        if table is None:
+            return
+        self.table = table
         self.bar.title = _("Score sheet")
         self._choice.options = [("rounds", _("Rounds")), ("log", _("Log"))]
-        self._chart.view = model.chart(self.table, seat_colours(self.shell.session, self.table))
+        self._chart.view = model.chart(table, seat_colours(self.shell.session, table))
         self._grid.larger = grown("body")
-        self._grid.view = model.grid(self.table)
+        self._grid.view = model.grid(table)
         self._grid.height = self._grid.wanted_height()
-        self._below.text = model.not_counted(self.table)
+        self._below.text = model.not_counted(table)
         self._column.remove_widget(self._below)
         if self._below.text:
             self._column.add_widget(self._below)
-        self._log.data = model.log(self.table)
+        self._log.data = [_row(line) for line in model.log(table)]
         self._show()
 
     def _show(self) -> None:
@@ -119,18 +123,22 @@ class Screen(Page):
             return
         Why(self, round_, seat).open()
 
-    def _ask_undo(self, index: int, data: dict) -> None:
+    def _ask_undo(self, index: int, data: dict[str, Any]) -> None:
         """Back to this line of the log: what came after it would go."""
-        later = index
         sheet = Sheet(title=data["title"], tid="entry")
-        if later:
+
+        def take_back(seq: int | None) -> None:
+            sheet.dismiss()
+            self._undo_to(seq)
+
+        if index:
             button = TextButton(text=_("Undo back to here"), icon="undo", look="tonal", tid="entry:undo")
-            button.bind(on_release=lambda *_: (sheet.dismiss(), self._undo_to(data["seq"])))
+            button.bind(on_release=lambda *_: take_back(data["seq"]))
             sheet.body.add_widget(Text(text=_("Everything entered after this line is taken back."), tone="quiet"))
             sheet.body.add_widget(button)
         else:
             button = TextButton(text=_("Undo this"), icon="undo", look="tonal", tid="entry:undo")
-            button.bind(on_release=lambda *_: (sheet.dismiss(), self._undo_to(None)))
+            button.bind(on_release=lambda *_: take_back(None))
             sheet.body.add_widget(button)
         sheet.open()
 
@@ -158,7 +166,8 @@ class Why(Sheet):
         name = table.players[seat]
         title = _("{name}, bonuses") if round_ == model.BONUS else _("{name}, round {n}")
         super().__init__(title=title.format(name=name, n=round_), tid="why-round")
-        self._screen, self._round, self._seat, self._lit = screen, round_, seat, None
+        self._screen, self._round, self._seat = screen, round_, seat
+        self._lit: int | None = None
         high = max(dp(LEAST), min(dp(BOARD), Window.height - sp(WORDS)))
         board = model.board(table, round_, seat)
         self._board = widget_for(board, tid="why-board", size_hint_y=None, height=high, disabled=True)
@@ -172,9 +181,13 @@ class Why(Sheet):
         self.foot.add_widget(self._read)
         if round_ != model.BONUS and model.can_correct(table, round_, seat):
             fix = TextButton(text=_("Correct this round"), icon="pencil", look="outlined", tid="correct")
-            fix.bind(on_release=lambda *_: (self.dismiss(), screen.correct(round_, seat)))
+            fix.bind(on_release=lambda *_: self._correct())
             self.foot.add_widget(fix)
         self._show()
+
+    def _correct(self) -> None:
+        self.dismiss()
+        self._screen.correct(self._round, self._seat)
 
     def _light(self, index: int) -> None:
         self._lit = None if self._lit == index else index
@@ -194,6 +207,13 @@ class Why(Sheet):
 
     def _open_rule(self) -> None:
         table = self._screen.table
+        if self._lit is None:
+            return
         rule = model.lines_of(table, self._round, self._seat)[self._lit].rule
         self.dismiss()
         self._screen.shell.rule(rule, game(table.setup.variant).book)
+
+
+def _row(line: model.LogLine) -> dict[str, Any]:
+    icon = "check" if line.closes else "pencil"
+    return {"title": line.title, "subtitle": line.when, "seq": line.seq, "icon": icon, "tail": "undo"}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
-from companion.engine import games
-from companion.engine.events import Close, Event, Plate
+from companion.engine.events import Close, Event
 from companion.engine.games import game
 from companion.engine.replay import replay
-from companion.engine.sheet import Line
+from companion.engine.sheet import Line, SheetEntry
+from companion.engine.variants.contract import Role
 from companion.games.board_views import seat_view
 from companion.games.registry import kind_of
 from companion.games.table_view import Term
@@ -77,7 +77,7 @@ def not_counted(table: Table) -> str:
     return _("Round {n} is not in the totals before it is closed.").format(n=last)
 
 
-def _cell(entry: Any, counted: bool) -> CellView:
+def _cell(entry: SheetEntry, counted: bool) -> CellView:
     """Where the round is not closed yet there is no total after it: the one below the table is without it too."""
     if not entry.entered and not entry.lines:
         return CellView()
@@ -113,15 +113,16 @@ def board(table: Table, round_: int, seat: int, lit: int | None = None) -> Board
         state = replay(table.setup, [event for event in events if event.round <= round_]).state
     lines = lines_of(table, round_, seat)
     cells = lines[lit].cells if lit is not None and lit < len(lines) else ()
-    return seat_view(games.game(table.setup.variant), state, seat, Shown(tiled(lines), cells))
+    return seat_view(game(table.setup.variant), state, seat, Shown(tiled(lines), cells))
 
 
 def can_correct(table: Table, round_: int, seat: int) -> bool:
     """Whether this player's round is in the log, to be entered again."""
-    return any(
-        not isinstance(event, Close | Plate) and (event.round, event.player) == (round_, seat)
-        for event in table.position.events
-    )
+    variant, events = table.variant, table.position.events
+    own = [e for e in events if not isinstance(e, Close) and (e.round, e.player) == (round_, seat)]
+    if Role.ROUND in variant.roles.values():
+        return any(variant.role(event) is Role.ROUND for event in own)
+    return bool(own)
 
 
 def chart(table: Table, colours: list[str]) -> ChartView:
@@ -139,17 +140,25 @@ def chart(table: Table, colours: list[str]) -> ChartView:
     return ChartView(tuple(series), tuple(steps))
 
 
-def log(table: Table) -> list[dict[str, Any]]:
-    """The entries that stand, newest first, as rows of a list."""
+class LogLine(NamedTuple):
+    """A line of the log: what was entered, when, and the number by which it is undone."""
+
+    seq: int
+    title: str
+    when: str
+    closes: bool
+
+
+def log(table: Table) -> list[LogLine]:
+    """The entries that stand, newest first."""
     words = kind_of(game(table.variant.key)).words
     return [
-        {
-            "title": words.event_words(entry.event, table.players),
-            "subtitle": _when(entry.event),
-            "seq": entry.seq,
-            "icon": _icon(entry.event),
-            "tail": "undo",
-        }
+        LogLine(
+            entry.seq,
+            words.event_words(entry.event, table.players),
+            _when(entry.event),
+            isinstance(entry.event, Close),
+        )
         for entry in reversed(table.log)
     ]
 
@@ -158,7 +167,3 @@ def _when(event: Event) -> str:
     if isinstance(event, Close):
         return ""  # its title says it
     return _("Round {n}").format(n=event.round) if event.round else _("Set-up")
-
-
-def _icon(event: Event) -> str:
-    return "check" if isinstance(event, Close) else "pencil"
