@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any
 
 from kivy.metrics import dp, sp
 
@@ -34,7 +34,7 @@ class Dome(Board):
     from 1, "marker"."""
 
     holds = ("cell",)
-    asks: ClassVar = {
+    asks: Mapping[str, str] | str = {
         "cell": "dome",
         "slot": "plate",
         "row": "lines",
@@ -59,7 +59,7 @@ class Dome(Board):
         side = self.pitch * GRID
         return self.west, self.roof - side, side
 
-    def measure(self):
+    def measure(self) -> None:
         view = self.view
         self.handle = 0 if self.mini or not (view and view.handles) else dp(48)
         self.strip = 0 if self.mini or not (view and view.broken_values) else strip_height()
@@ -82,9 +82,9 @@ class Dome(Board):
     def corner(self, row: int, column: int) -> tuple[float, float]:
         return (self.west + column * self.pitch, self.roof - (row + 1) * self.pitch)
 
-    def parts(self, view: DomeView) -> dict:
+    def parts(self, view: DomeView) -> dict[Any, Any]:
         dim = any(s.lit for row in view.spaces for s in row if s)
-        shown = {("bed",): None}
+        shown: dict[Any, Any] = {("bed",): None}
         for r in range(GRID // 2):
             for c in range(GRID // 2):
                 empty = view.spaces[2 * r][2 * c] is None
@@ -99,7 +99,7 @@ class Dome(Board):
             shown[("broken",)] = (view.broken_values, view.broken, view.broken_caption, view.marker)
         return shown
 
-    def draw(self, pen: Pen, key, value):
+    def draw(self, pen: Pen, key: Any, value: Any) -> None:
         kind, *where = key
         if kind == "bed":
             self._draw_bed(pen)
@@ -112,15 +112,15 @@ class Dome(Board):
         else:
             self._draw_strip(pen, *value)
 
-    def _draw_bed(self, pen: Pen):
+    def _draw_bed(self, pen: Pen) -> None:
         side = self.pitch * GRID
         box = (self.west, self.roof - side, side, side)
         pen.panel(*box, self.pitch * 0.2, theme.colour("bed"))
         pen.frame(*box, self.pitch * 0.2, dp(1) if self.mini else dp(1.4), theme.colour("primary", 0.55))
 
-    def _draw_plate(self, pen: Pen, r: int, c: int, empty: bool, offered: bool):
+    def _draw_plate(self, pen: Pen, r: int, c: int, empty: bool, offered: bool) -> None:
         x, y = self.corner(2 * r + 1, 2 * c)
-        inset, side = max(1, self.pitch * 0.04), 2 * self.pitch
+        inset, side = max(1.0, self.pitch * 0.04), 2.0 * self.pitch
         x, y, side = x + inset, y + inset, side - 2 * inset
         if empty:
             air = self.pitch * 0.08
@@ -138,7 +138,7 @@ class Dome(Board):
                 x + inset / 2, y + inset / 2, side - inset, side - inset, self.pitch * 0.17, theme.colour("raised")
             )
 
-    def _draw_cell(self, pen: Pen, r: int, c: int, space: Space | None, dim: bool):
+    def _draw_cell(self, pen: Pen, r: int, c: int, space: Space | None, dim: bool) -> None:
         if space is None:
             return
         x, y = self.corner(r, c)
@@ -149,7 +149,7 @@ class Dome(Board):
         y += inset + (lean if r % 2 else -lean)
         draw_space(pen, space, x, y, self.pitch - 2 * inset, dim, self.mini)
 
-    def _draw_handle(self, pen: Pen, r: int, handle: HandleView):
+    def _draw_handle(self, pen: Pen, r: int, handle: HandleView) -> None:
         place = self._row_place(r)
         x, y = place.x + dp(3), place.y + dp(3)
         w, h = place.width - dp(6), place.height - dp(6)
@@ -171,7 +171,7 @@ class Dome(Board):
         else:
             pen.text(handle.label, cx, cy, sp(16), ink, bold=True, room=w * 0.8)
 
-    def _draw_line(self, pen: Pen, holds: int, x: float, y: float, width: float):
+    def _draw_line(self, pen: Pen, holds: int, x: float, y: float, width: float) -> None:
         """The spaces of a pattern line, small."""
         gap = max(1, round(dp(1)))
         side = int(min(dp(6), (width - dp(6)) / GRID - gap))
@@ -179,7 +179,7 @@ class Dome(Board):
         for n in range(holds):
             pen.shape("tile", left + n * (side + gap), round(y), side, theme.colour("quiet", 0.75))
 
-    def _draw_strip(self, pen: Pen, values: tuple[str, ...], broken: int, caption: str, marker: bool | None):
+    def _draw_strip(self, pen: Pen, values: tuple[str, ...], broken: int, caption: str, marker: bool | None) -> None:
         size, word = round(dp(34) * self.stone), sp(13) * self.stone
         for n, value in enumerate(values, 1):
             x, y = self._stone(n, size)
@@ -212,7 +212,7 @@ class Dome(Board):
         place = self._strip_place(n)
         return round(place.centre[0] - size / 2), round(place.y + place.height - size - dp(2))
 
-    def sketch(self, pen: Pen, kinds: Iterable[str]):
+    def sketch(self, pen: Pen, kinds: Iterable[str]) -> None:
         for kind in (*kinds, "special"):
             self._draw_cell(pen, 0, 0, Space(kind, kind, fresh=True), False)
             if self.handle:
@@ -263,7 +263,7 @@ class Dome(Board):
 class Tablets(Board):
     """Draws a `TabletsView` side by side. Places: "tablet:rows"."""
 
-    asks: ClassVar = {"tablet": "tablets"}
+    asks: Mapping[str, str] | str = {"tablet": "tablets"}
     pinned = True
 
     def wanted_height(self) -> float:
@@ -271,7 +271,7 @@ class Tablets(Board):
         air = dp(16) if self.sp(1) < dp(1.5) else dp(8)  # with large type the dome needs the room
         return max(dp(56), self.sp(20 + 13.8 * lines) + air)
 
-    def parts(self, view: TabletsView) -> dict:
+    def parts(self, view: TabletsView) -> dict[Any, Any]:
         return {tablet.key: (n, tablet, view) for n, tablet in enumerate(view.tablets)}
 
     def _names(self) -> tuple[list[list[str]], float]:
@@ -286,7 +286,7 @@ class Tablets(Board):
                 break
         return lines, size * share * min(1.0, room / max(1, widest))
 
-    def draw(self, pen: Pen, _key, value):
+    def draw(self, pen: Pen, _key: Any, value: Any) -> None:
         n, tablet, _view = value
         place = self._tablet(n)
         x, y = place.x + dp(2), place.y + dp(3)

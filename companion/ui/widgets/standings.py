@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from kivy.metrics import dp
 
@@ -36,18 +37,18 @@ class Standings(Board):
     def _name(self, seat: SeatView, width: float) -> list[str]:
         return name_lines(seat.name, self.sp(NAME), width - dp(4) - 2 * dp(AIR))
 
-    def parts(self, view: StandingsView) -> dict:
+    def parts(self, view: StandingsView) -> dict[Any, Any]:
         seats = {n: (seat, view.hidden, len(view.seats)) for n, seat in enumerate(view.seats)}
         return {**seats, "eye": view.hidden}
 
-    def draw(self, pen: Pen, key, value):
+    def draw(self, pen: Pen, key: Any, value: Any) -> None:
         if key == "eye":
             x, y = self._eye().centre
             pen.icon("eye-off" if value else "eye", x, y, dp(22), theme.colour("quiet"))
             return
         self._draw_seat(pen, self._seat(key), value[0], value[1])
 
-    def _draw_seat(self, pen: Pen, place: Place, seat: SeatView, hidden: bool):
+    def _draw_seat(self, pen: Pen, place: Place, seat: SeatView, hidden: bool) -> None:
         x, y, w, h = place.x + dp(2), place.y + dp(2), place.width - dp(4), place.height - dp(4)
         if seat.here:
             pen.panel(x, y, w, h, dp(12), theme.colour("tint"))

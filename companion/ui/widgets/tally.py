@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.metrics import dp
 
 from companion.games.table_view import TallyView
@@ -16,10 +18,10 @@ class Tally(Board):
     """Draws a `TallyView`: each term a target; a hint while there is none. Places: "term:n"."""
 
     pinned = grows = True
-    _given: tuple = ()
+    _given: tuple[Any, ...] = ()
     """What the row was measured for."""
 
-    def pin(self) -> Pin:
+    def pin(self) -> Pin | None:
         """At the row's upper left: one term more moves the others, and only it is drawn."""
         if not self.view or not self.view.terms:
             return super().pin()
@@ -51,21 +53,21 @@ class Tally(Board):
                 break
         return lines, self.sp(15) * share
 
-    def parts(self, view: TallyView) -> dict:
+    def parts(self, view: TallyView) -> dict[Any, Any]:
         if not view.terms:
             return {"hint": view.hint}
         return {n: (term.points, term.lit, term.given_back) for n, term in enumerate(view.terms)}
 
-    def draw(self, pen: Pen, key, value):
+    def draw(self, pen: Pen, key: Any, value: Any) -> None:
         if key == "hint":
             lines, size = self._hint()
             for n, line in enumerate(lines):
                 middle = self.center_y + ((len(lines) - 1) / 2 - n) * size * 1.25
                 pen.text(line, self.center_x, middle, size, theme.colour("quiet"), room=self.width - dp(8))
             return
-        self._draw_term(pen, *value, place=self._term(key))
+        self._draw_term(pen, self._term(key), *value)
 
-    def _draw_term(self, pen: Pen, points: int, lit: bool, given_back: bool, place: Place):
+    def _draw_term(self, pen: Pen, place: Place, points: int, lit: bool, given_back: bool) -> None:
         tone = "quiet" if given_back else "loss" if points < 0 else "gain"
         text = f"({signed(points)})" if given_back else signed(points)
         air = dp(6) if self.sp(17) < dp(24) else dp(4)

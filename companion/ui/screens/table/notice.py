@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -36,16 +37,17 @@ class Notice(Themed, Widget):
     A touch beside the buttons calls `put_away`."""
 
     def __init__(self, read: Callable[[], None], put_away: Callable[[], None]) -> None:
-        self.words = None
-        self._then, self._put_away = None, put_away
-        self._given, self._measured, self._above = None, 0.0, False
+        self._then: Callable[[], None] | None = None
+        self._put_away = put_away
+        self._given: tuple[Any, ...] = ()
+        self._measured, self._above = 0.0, False
         super().__init__(size_hint=(None, None), height=0)
         self.words = Text(tid="said", size_hint_x=None)
         self.words.bind(size=self._place)
         self.why = IconButton(icon="help", tid="said:why", says=_("Read the rule"))
         self.why.bind(on_release=lambda *_: read())
         self.do = TextButton(look="tonal", tid="said:do", snug=True)
-        self.do.bind(on_release=lambda *_: self._then())
+        self.do.bind(on_release=lambda *_: self._then and self._then())
         self.bind(pos=self._place, size=self._place)
 
     def show(self, reply: Reply, action: str = "", then: Callable[[], None] | None = None) -> None:
@@ -98,18 +100,18 @@ class Notice(Themed, Widget):
         return next((part for part in (self.do, self.why) if part.parent is self), None)
 
     def restyle(self) -> None:
-        if self.words is not None:
+        if hasattr(self, "do"):
             self._place()
 
-    def _place(self, *_args) -> None:
+    def _place(self, *_args: Any) -> None:
         """Everything in its place, on a card."""
         self.canvas.before.clear()
         beside = self._beside()
         if not self.said or not self.height:
             return
         pen = Pen(self.canvas.before)
-        pen.panel(*self.pos, *self.size, dp(14), theme.colour("raised"))
-        pen.frame(*self.pos, *self.size, dp(14), dp(1), theme.colour("line"))
+        pen.panel(self.x, self.y, self.width, self.height, dp(14), theme.colour("raised"))
+        pen.frame(self.x, self.y, self.width, self.height, dp(14), dp(1), theme.colour("line"))
         left, right, top = self.x + dp(EDGE), self.x + self.width, self.y + self.height
         if beside is self.do and self._above:
             spare = max(0, self.height - self._measured) / 3
@@ -123,14 +125,14 @@ class Notice(Themed, Widget):
                 edge = dp(EDGE) if beside is self.do else dp(4)
                 beside.pos = right - edge - beside.width, middle - beside.height / 2
 
-    def on_touch_down(self, touch):
+    def on_touch_down(self, touch: Any) -> bool:
         if not self.said or not self.collide_point(*touch.pos):
             return False
         if not super().on_touch_down(touch):
             touch.grab(self)
         return True
 
-    def on_touch_up(self, touch):
+    def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is self:
             touch.ungrab(self)
             if self.collide_point(*touch.pos):
@@ -155,7 +157,7 @@ class Slot(Widget):
         self._lift, self._air = lift, air
         self._place()
 
-    def _place(self, *_args) -> None:
+    def _place(self, *_args: Any) -> None:
         tally, notice = self._tally, self._notice
         tally.width = notice.width = self.width
         both = notice.height and tally.opacity and not self._lift

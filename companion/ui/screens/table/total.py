@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.properties import ObjectProperty
 
 from companion.games.table_view import Sum
@@ -24,11 +26,11 @@ class Total(Text):
     sum = ObjectProperty(None, allownone=True)
     words = ""
 
-    def __init__(self, **options) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(role="number", halign="center", fit="box", **options)
         self.bind(sum=self._write_sum, size=self._write_sum)
 
-    def _write_sum(self, *_args) -> None:
+    def _write_sum(self, *_args: Any) -> None:
         self.words = sum_words(self.sum)
         if self.sum is None or self.sum.total is None:
             self.text = self._in_its_round() if self.sum and self.sum.round else self.words
