@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from random import Random
 
 import pytest
 
-from companion.engine.audit import Audit, Cancelled, Verdict, verdict
+from companion.engine.audit import Audit, Cancelled, Range, Verdict, verdict
 from companion.engine.audit_dome import audit_dome
 from companion.engine.audit_stars import audit_stars
 from companion.engine.audit_wall import audit_wall
@@ -20,6 +20,7 @@ from companion.engine.variants import duel
 from companion.engine.variants.azul import tiled, wall_faults
 from companion.engine.variants.pavilion import Pavilion, placed
 from companion.engine.wall import EMPTY_WALL, PRINTED, Wall, colour_at, complete_rows, tiles, with_tile
+from companion.engine.wall_orders import orders, run_through
 
 
 def brute_force(target: Wall) -> tuple[int, int]:
@@ -114,6 +115,45 @@ def test_a_search_can_be_cancelled() -> None:
 
     with pytest.raises(Cancelled):
         audit_wall(PRINTED, cancelled)
+
+
+def test_a_full_wall() -> None:
+    """The largest there is, as the search through all of its 33 million sub-walls, one by one, found it."""
+    shares: list[float] = []
+    assert audit_wall(PRINTED, progress=shares.append) == Audit((92, 145), 95, 0, 120)
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < 0.1
+    assert 0.9 < shares[-1] <= 1
+
+
+def in_every_order(cells: tuple[tuple[int, int], ...], never_full: tuple[int, ...] = ()) -> dict[frozenset, Range]:
+    """The least and most points of every sub-wall, one sub-wall after the other."""
+    found: dict[frozenset, Range] = {frozenset(): (0, 0)}
+    for size in range(1, len(cells) + 1):
+        for there in map(frozenset, combinations(cells, size)):
+            if any(sum(cell[0] == row for cell in there) == 5 for row in never_full):
+                continue
+            ends = []
+            for row, col in there:
+                before = found[there - {(row, col)}]
+                across = run_through(sum(1 << c for r, c in there if r == row), col)
+                points = across + run_through(sum(1 << r for r, c in there if c == col), row) or 1
+                ends += [(before[0] + points, before[1] + points)]
+            found[there] = (min(low for low, _ in ends), max(high for _, high in ends))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_sub_wall_at_once_is_every_sub_wall_one_by_one(seed: int) -> None:
+    """Weighing many sub-walls in one stroke finds for each what looking at it alone does."""
+    chance = Random(seed)
+    row = tuple((seed % 5, col) for col in range(5)) if seed % 3 == 0 else ()
+    rest = [(r, c) for r in range(5) for c in range(5) if (r, c) not in row]
+    cells = tuple(sorted([*row, *chance.sample(rest, 10 - len(row))]))
+    never_full = (seed % 5,) if row else ()
+    found = orders(cells, never_full)
+    for there, ends in in_every_order(cells, never_full).items():
+        assert found.range_of(there) == ends
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ def audit(
 ) -> Audit | None:
     rules = game.variant
     assert isinstance(rules, Azul)
-    return audit_wall(board, cancelled, rules.wall_bonuses)
+    return audit_wall(board, cancelled, bonuses_of=rules.wall_bonuses)
 
 
 def implausible(game: Game, name: str, board: Wall, score: int, round_: int) -> list[Fault]:
