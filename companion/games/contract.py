@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 if TYPE_CHECKING:  # who only looks a kind up loads none of this
     from companion.engine.audit import Audit
@@ -92,6 +92,9 @@ class Views(Protocol):
 
 class Question:
     """Something a touch has to ask before it is an entry. Which sheet asks it goes by its class."""
+
+    about: ClassVar[str] = ""
+    """The part of the screen whose rule helps to answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,23 @@ from companion.engine.faults import Fault
 from companion.engine.foresight import Prospect
 from companion.engine.sheet import Line
 from companion.engine.variants.contract import Variant
-from companion.games.contract import Offer
+from companion.games.contract import Offer, Question
 from companion.games.fault_words import fault_words
+from companion.games.places import cell_of
 from companion.games.registry import kind_of
-from companion.games.table_view import DONE, NextView, Reply, SeatView, StandingsView, Sum, TallyView, Term
+from companion.games.table_view import (
+    DONE,
+    NextView,
+    Reply,
+    SeatView,
+    StandingsView,
+    Sum,
+    TableView,
+    TallyView,
+    Term,
+    Way,
+)
+from companion.games.views import BoardView
 from companion.service.answers import Answer
 from companion.service.draft import read_draft
 from companion.service.preview import Preview
@@ -104,8 +117,40 @@ class EntryModel:
         """Forget what was lit or held."""
         self.lit, self.peek, self.held = None, False, None
 
-    def hold(self, *at: Any) -> Reply:
+    # Touches
+
+    def touch(self, place: str) -> Reply:
+        """A place of the board, or of what lies below it, by the name its widget gives it."""
+        raise NotImplementedError
+
+    def choose(self, offer: str) -> Reply:
+        """One of the offers."""
+        raise NotImplementedError
+
+    def answer(self, question: Question, value: Any) -> Reply:
+        """What was chosen where a touch had to ask."""
+        raise NotImplementedError
+
+    def go(self, way: Way) -> Reply:
+        """What was offered with the last words."""
+        assert way == "redo", way
+        return self.redo()
+
+    def way_words(self, way: Way | None) -> str:
+        """What its button says."""
+        return _("Redo") if way == "redo" else ""
+
+    def ask_more(self) -> Reply:
+        """The second button."""
+        return DONE
+
+    def look(self, _part: str) -> bool:
+        """What is looked at closely; whether the board shows something else for it."""
+        return False
+
+    def hold(self, place: str) -> Reply:
         """What a tile would score on this space, or why it may not go there."""
+        at = cell_of(place)
         self.peek, self.held = True, at
         found = self.prospects().get(at)
         if found is None:
@@ -120,6 +165,45 @@ class EntryModel:
         raise NotImplementedError
 
     # What is shown
+
+    def view(self, hidden: bool = False) -> TableView:
+        """Everything as it is now; `hidden` without the scores."""
+        return TableView(
+            self.standings(hidden),
+            self.board(),
+            self.below(),
+            self.offers(),
+            self.tally(),
+            self.said(),
+            self.shown_sum(hidden),
+            self.next_view(),
+            self.more(),
+        )
+
+    def board(self) -> BoardView:
+        """The board on stage, with what is entered so far."""
+        raise NotImplementedError
+
+    def below(self) -> tuple[Any, ...]:
+        """What lies under the board."""
+        return ()
+
+    def more(self) -> str:
+        """The words of a second button beside the main one; empty for none."""
+        return ""
+
+    def said(self) -> Reply:
+        """What is wrong with the entry, or what a correction changes."""
+        said = self.trouble()
+        return Reply(text=self.difference()) if said.ok and self.fixing else said
+
+    def spoken_of(self, _reply: Reply) -> str:
+        """The part below the board that a sentence is about, and that it must not cover, by its widget's name."""
+        return ""
+
+    def closed_words(self) -> str:
+        starter = self.table.players[self.table.starter]
+        return _("Round {n} is closed. {name} starts the next one.").format(n=self.round - 1, name=starter)
 
     def title(self) -> str:
         if self.fixing:
@@ -203,7 +287,7 @@ class EntryModel:
         if event is None:
             return Reply(happened="undone")
         what = kind_of(self.game).words.event_words(event, self.table.players)
-        return Reply(text=_("Taken back – {what}.").format(what=what), can="redo", happened="undone")
+        return Reply(text=_("Taken back – {what}.").format(what=what), way="redo", happened="undone")
 
     def redo(self) -> Reply:
         """Put back what undo took out of the log."""
@@ -227,9 +311,9 @@ class EntryModel:
         return terms[index] if self.lit is not None else None
 
 
-def refusal(faults: Sequence[Fault], can: str = "") -> Reply:
+def refusal(faults: Sequence[Fault]) -> Reply:
     """The first fault, as one sentence with its rule."""
-    return Reply(False, fault_words(faults[0]), faults[0].rule, can)
+    return Reply(False, fault_words(faults[0]), faults[0].rule)
 
 
 def answered(answer: Answer) -> Reply:

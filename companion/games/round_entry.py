@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -12,7 +13,7 @@ from companion.engine.sheet import Line
 from companion.engine.variants.contract import Role
 from companion.games.entry import EntryModel, answered, difference, refusal
 from companion.games.fault_words import fault_words
-from companion.games.table_view import DONE, NextView, Reply, Sum
+from companion.games.table_view import DONE, NextView, Reply, Scored, Sum, Way
 from companion.service.draft import read_draft
 from companion.service.preview import Preview, preview_entry
 from companion.wording.language import _
@@ -113,8 +114,18 @@ class RoundEntry(EntryModel):
         holder = None if event.marker else self.holder()
         if holder is not None:
             text = _("{name} has the first-player marker.").format(name=self.table.players[holder])
-            return Reply(False, text, self.marker_rule, can="take-marker")
+            return Reply(False, text, self.marker_rule, way="take-marker")
         return self.change(event._replace(marker=not event.marker))
+
+    def go(self, way: Way) -> Reply:
+        if way == "take-marker":
+            return self.take_marker()
+        return self.close(anyway=True) if way == "close" else super().go(way)
+
+    def way_words(self, way: Way | None) -> str:
+        if way == "take-marker":
+            return _("Give it to {name}").format(name=self.name)
+        return _("Close anyway") if way == "close" else super().way_words(way)
 
     def take_marker(self) -> Reply:
         """Take the marker over from whoever has it."""
@@ -200,6 +211,11 @@ class RoundEntry(EntryModel):
 
     def next(self) -> Reply:
         """Enter this player's round, then on to the next one who waits; after the last one close the round."""
+        name, sum_ = self.name, self.sum()
+        reply = self._next()
+        return replace(reply, scored=Scored(name, sum_)) if reply.ok and sum_ is not None else reply
+
+    def _next(self) -> Reply:
         reply = self.commit()
         if not reply.ok:
             return reply
@@ -211,7 +227,8 @@ class RoundEntry(EntryModel):
             self.settle()
             self.save()
             return Reply(happened="entered")
-        return self.close()
+        reply = self.close()
+        return replace(reply, text=self.closed_words()) if reply.happened == "closed" else reply
 
     def commit(self) -> Reply:
         """Enter this player's round as it stands."""
@@ -250,7 +267,7 @@ class RoundEntry(EntryModel):
     def close(self, anyway: bool = False) -> Reply:
         lacking = self.lacking()
         if lacking and not anyway:
-            return Reply(False, lacking, can="close")
+            return Reply(False, lacking, way="close")
         answer = self.session.close(self.game_id)
         if not answer.ok:
             return answered(answer)
@@ -294,7 +311,7 @@ class RoundEntry(EntryModel):
         self._tidy()
         if self.key in self.drafts:
             text = _("{name}'s entry is open again.").format(name=self.name)
-            return Reply(text=text, can="redo", happened="undone")
+            return Reply(text=text, way="redo", happened="undone")
         return self.taken_back(last)
 
     def redo(self) -> Reply:

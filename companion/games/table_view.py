@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, Literal
+
+from companion.games.contract import Offer, Question
+from companion.games.views import BoardView
 
 Cell = tuple[object, int]
 
@@ -64,15 +68,50 @@ class NextView:
     text: str
 
 
+Way = Literal["take-marker", "close", "redo"]
+"""What can be done about a refusal, or about what was said."""
+Happened = Literal["", "entered", "placed", "passed", "closed", "finished", "saved", "undone"]
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """Whose points were entered, and what they come to: said aloud where that is wanted."""
+
+    name: str
+    sum: Sum
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What came of a touch. Where it was refused, one sentence and the rule behind it; `can` names a way on."""
+    """What came of a touch. Where it was refused, one sentence and the rule behind it; `way` is a way on, `ask` what
+    has to be asked or shown first."""
 
     ok: bool = True
     text: str = ""
     rule: str = ""
-    can: str = ""
-    happened: str = ""
+    way: Way | None = None
+    happened: Happened = ""
+    ask: Question | None = None
+    place: str = ""
+    """Where `points` were made: they rise from there."""
+    points: int = 0
+    scored: Scored | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """All that the table shows. `below` lies under the board, `more` are the words of a second button ("": none),
+    `said` is what the rules have against the entry, or what a correction changes."""
+
+    standings: StandingsView
+    board: BoardView
+    below: tuple[Any, ...]
+    offers: tuple[Offer, ...]
+    tally: TallyView
+    said: Reply
+    sum: Sum | None
+    next: NextView
+    more: str
 
 
 DONE = Reply()

@@ -120,7 +120,7 @@ def _entries(table: driver.Table, app: AzulejoApp) -> Iterator[float]:
             table.settle()
             continue
         screen = app.shell.screen
-        boards = [board for board in (screen.boards.board, *screen.boards.below) if board._drawn]
+        boards = [board for board in (screen.board, *screen.below) if board._drawn]
         board = boards[0] if random.random() < 0.8 else random.choice(boards)
         if isinstance(board, Stars) and not board.direct:
             board.near = random.choice([star for star in STANDS if star != "centre"])

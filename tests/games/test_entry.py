@@ -9,7 +9,9 @@ import pytest
 
 from companion.engine.events import Pass, Place
 from companion.games.dome.entry import DomeEntry
+from companion.games.questions import ChooseColour
 from companion.games.stars.entry import StarsEntry
+from companion.games.stars.questions import ShowTile
 from companion.games.table_view import Sum
 from companion.games.wall.entry import WallEntry
 from companion.service.session import Session
@@ -74,7 +76,7 @@ def test_refusals_speak_the_persons_language(session: Session) -> None:
     tongue.speak("fr")
     assert desk.tap(0, 0).text == "Rangée 1, colonne 1\u00a0: case déjà occupée."
     stars = StarsEntry(session, begun(session, golden("pavilion"), 4), 0)
-    assert stars.tap("centre", 2).can == "tile"
+    assert isinstance(stars.tap("centre", 2).ask, ShowTile)
     stars.seat = 1
     assert stars.tap("green", 2, "red").text == (
         "La rosace verte ne reçoit que des tuiles de sa couleur, pas une tuile rouge."
@@ -88,7 +90,7 @@ def test_worth_is_shown_where_wanted(session: Session) -> None:
     game = begun(session, golden("azul"), 3)
     quiet = WallEntry(session, game)
     assert not any(space.worth for row in quiet.board().rows for space in row)
-    assert quiet.hold(0, 1).text == "A tile here adds 2 points."
+    assert quiet.hold("cell:0:1").text == "A tile here adds 2 points."
     assert quiet.board().rows[0][1].worth == "+2"
     quiet.tap(4, 4)
     assert not any(space.worth for row in quiet.board().rows for space in row)
@@ -98,7 +100,7 @@ def test_worth_is_shown_where_wanted(session: Session) -> None:
 def test_the_space_that_is_asked_about_is_ringed(session: Session) -> None:
     """A long press on an empty space of a star names its worth and rings that space alone, until the next touch."""
     desk = StarsEntry(session, begun(session, golden("pavilion")), 0)
-    assert desk.hold("red", 3).text == "A tile here adds 1 point."
+    assert desk.hold("space:red:3").text == "A tile here adds 1 point."
     ringed = [(star.name, n) for star in desk.board().stars for n, space in enumerate(star.spaces, 1) if space.held]
     assert ringed == [("red", 3)]
     desk.settle()
@@ -109,7 +111,7 @@ def test_grey_wants_a_colour_and_lights_what_is_legal(session: Session) -> None:
     """On the grey side a colour in hand lights the legal cells of every row that waits; without one it is asked for."""
     desk = azul(session, 3, "azul-grey")
     assert desk.tap(1, 1).text == "Choose the tile's colour first."
-    desk.choose("red")
+    desk.take_colour("red")
     rows = desk.board().rows
     assert rows[0][1].allowed is False  # row 1 has a red tile
     assert rows[1][0].allowed is False  # so has column 1
@@ -121,7 +123,7 @@ def test_a_blocked_line_is_offered_as_a_drop(session: Session) -> None:
     game = golden("azul-grey")
     at = next(n for n, event in enumerate(game["events"]) if event.get("drop"))
     desk = WallEntry(session, begun(session, game, at), 0)
-    desk.choose("yellow")
+    desk.take_colour("yellow")
     assert "drop:0" in [offer.key for offer in desk.offers()]
     assert desk.drop(0).ok
     assert desk.floor().filled == 1
@@ -169,7 +171,7 @@ def test_what_undo_took_back_can_be_put_back(session: Session) -> None:
     """Undo of an entry says what it took back, and offers it again."""
     desk = azul(session, 3)
     reply = desk.undo()
-    assert (reply.text, reply.can) == ("Taken back – Round 1 closed.", "redo")
+    assert (reply.text, reply.way) == ("Taken back – Round 1 closed.", "redo")
     assert desk.round == 1
     assert desk.redo().ok
     assert (desk.round, desk.seat) == (2, 0)
@@ -215,7 +217,7 @@ def test_undo_opens_an_entry_again(session: Session) -> None:
 def test_a_held_space_is_ringed_until_the_next_touch(session: Session) -> None:
     """What a tile would add is said of one space, and that space is marked."""
     desk = azul(session)
-    desk.hold(3, 1)
+    desk.hold("cell:3:1")
     held = [(r, c) for r, row in enumerate(desk.board().rows) for c, space in enumerate(row) if space.held]
     assert held == [(3, 1)]
     desk.tap(0, 0)
@@ -333,7 +335,7 @@ def test_duel_says_which_plates_are_missing(session: Session) -> None:
     desk = DomeEntry(session, begun(session, golden("duel")), 0)
     desk.next()
     reply = desk.next()
-    assert (reply.ok, reply.can) == (False, "close")
+    assert (reply.ok, reply.way) == (False, "close")
     assert reply.text == "Ana has 3 more plates to lay. Bo has 3 more plates to lay."
 
 
@@ -341,7 +343,7 @@ def test_a_wild_space_asks_for_the_colour(session: Session) -> None:
     """A wild space takes any colour, so it asks which."""
     desk = DomeEntry(session, begun(session, golden("duel")), 0)
     desk.lay((0, 0), "wBTK", 0)
-    assert desk.tap(0, 0).can == "colour"
+    assert isinstance(desk.tap(0, 0).ask, ChooseColour)
     assert desk.tap(0, 0, "turquoise").ok
     assert desk.board().spaces[0][0].tile == "turquoise"
     assert desk.board().handles[0].tile == "turquoise"

@@ -9,11 +9,14 @@ from companion.engine.dome import NO_PLATE, SIDE, SLOTS, WILD, Dome, turned
 from companion.engine.events import Placed, Plate
 from companion.engine.variants import tablets
 from companion.engine.variants.duel import CHIPS_A_ROUND, PLATES
-from companion.games.contract import Offer
+from companion.games.contract import Offer, Question
+from companion.games.dome.questions import ChipsUsed, ChoosePlate, ListPlates
 from companion.games.dome.view import KINDS, DomeView, HandleView, TabletsView, TabletView, board_view, with_broken
 from companion.games.dome.words import tablet_name
 from companion.games.entry import answered
 from companion.games.fault_words import fault_words
+from companion.games.places import cell_of
+from companion.games.questions import ChooseColour, ExplainRule
 from companion.games.round_entry import RoundEntry
 from companion.games.table_view import Reply
 from companion.games.views import Shown
@@ -32,6 +35,51 @@ class DomeEntry(RoundEntry):
     def dome(self) -> Dome:
         dome: Dome = self.before.state.domes[self.seat]
         return dome
+
+    def touch(self, place: str) -> Reply:
+        sort, _colon, which = place.partition(":")
+        if sort == "cell":
+            row, _colon, col = which.partition(":")
+            return self.tap(int(row), int(col))
+        if sort == "slot":
+            row, _colon, col = which.partition(":")
+            slot = int(row), int(col)
+            return Reply(ask=ChoosePlate(slot, _where(slot), self.laid_kinds()))
+        if sort == "row":
+            return self.handle(int(which))
+        if sort == "broken":
+            return self.set_broken(self.board().fallen_after(int(which)))
+        return self.marker() if sort == "marker" else self._explain(which)
+
+    def _explain(self, tablet: str) -> Reply:
+        """What the tablets in play bring, the touched one first and marked."""
+        others = [key for key in self.before.state.tablets if key != tablet]
+        lines = tuple(n for side in (tablet, *others) for n in tablet_lines(side))
+        return Reply(ask=ExplainRule(tablet_name(tablet), "duel/tablets", lines, len(tablet_lines(tablet))))
+
+    def choose(self, offer: str) -> Reply:
+        if offer == "plates":
+            laid = tuple((seq, _where(plate.slot), plate) for seq, plate in self.plates())
+            return Reply(ask=ListPlates(_("{name}'s plates of this round").format(name=self.name), laid))
+        text = _("Two of the line's colour or any three stand for one missing tile.")
+        title = _("Bonus chips used this round")
+        return Reply(ask=ChipsUsed(title, text, self.most_chips(), self.event.chips))
+
+    def answer(self, question: Question, value: Any) -> Reply:
+        if isinstance(question, ChooseColour):
+            row, col = cell_of(question.place)
+            return self.tap(int(row), col, value)
+        if isinstance(question, ChipsUsed):
+            return self.set_chips(value)
+        if isinstance(question, ListPlates):
+            plate = next(plate for seq, _text, plate in question.plates if seq == value)
+            there = self.laid_kinds(), plate.plate, plate.drawn
+            return Reply(ask=ChoosePlate(plate.slot, _where(plate.slot), *there, can_take_up=True, seq=value))
+        assert isinstance(question, ChoosePlate)
+        if question.seq is None:
+            return self.lay(question.slot, *value)
+        laid = next(plate for seq, plate in self.plates() if seq == question.seq)
+        return self.relay(question.seq, laid._replace(plate=value[0], drawn=value[1]) if value else None)
 
     # Plates
 
@@ -92,7 +140,7 @@ class DomeEntry(RoundEntry):
             return self.change(others)
         space = self.dome.space(row, col)
         if space == WILD and colour is None and self.dome.tile(row, col) == ".":
-            return Reply(can="colour")
+            return Reply(ask=ChooseColour(f"cell:{row}:{col}", self.kinds()))
         letter = self.variant.colours[colour] if colour else space
         letter = letter if letter in LETTERS else "B"
         return self.change(others._replace(place=(*others.place, Placed(row, col, letter))))
@@ -168,6 +216,9 @@ class DomeEntry(RoundEntry):
             found.append(Offer("chips", text, "dot", selected=bool(event.chips)))
         return tuple(found)
 
+    def below(self) -> tuple[Any, ...]:
+        return (self.tablets(),)
+
     def tablets(self) -> TabletsView:
         """The scoring tablets in play, each with its value now."""
         dome = self.after.domes[self.seat]
@@ -184,6 +235,10 @@ class DomeEntry(RoundEntry):
         if self.lacks_entry():
             return self.still_missing()
         return _("Tap the spaces {name} tiled this round.").format(name=self.name)
+
+
+def _where(slot: tuple[int, int]) -> str:
+    return _("Row {row}, column {column}").format(row=slot[0] + 1, column=slot[1] + 1)
 
 
 def tablet_lines(side: str) -> list[int]:

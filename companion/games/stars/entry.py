@@ -13,10 +13,14 @@ from companion.engine.sheet import Line
 from companion.engine.stars import ring_of, tile_at
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.pavilion import KEEP, WILD, Pavilion
-from companion.games.contract import Offer
+from companion.games.contract import Offer, Question
 from companion.games.entry import EntryModel, answered, difference, refusal
+from companion.games.places import cell_of
+from companion.games.questions import ChooseColour, ReadRule
+from companion.games.stars.questions import ChoosePass, ShowTile, TokenTiles
 from companion.games.stars.view import StarsView, board_view
-from companion.games.table_view import DONE, NextView, Reply, Sum
+from companion.games.stars.words import star_label
+from companion.games.table_view import DONE, NextView, Reply, Scored, Sum
 from companion.games.views import Shown
 from companion.service.draft import read_draft
 from companion.service.preview import preview
@@ -148,25 +152,82 @@ class StarsEntry(EntryModel):
         board = self.state.boards[self.seat]
         return tuple(LETTERS[letter] for letter in self.variant.star_colours(ring_of(board, star), star))
 
+    def touch(self, place: str) -> Reply:
+        _sort, star, space = place.split(":")
+        return self.tap(star, int(space))
+
+    def look(self, part: str) -> bool:
+        was, self.near = self.near, part
+        return was != part
+
+    def choose(self, offer: str) -> Reply:
+        if offer == "bonus":
+            return Reply(ask=ReadRule("pavilion/bonus-tiles"))
+        if offer == "passed":
+            event = self.own(Pass)[-1].event
+            return Reply(ask=ChoosePass(self.name, self.keepable(), event.kept, event.discarded))
+        token = self.token()
+        own = token is not None and token.event.player == self.seat
+        title = _("{name} took the first-player token").format(name=self.name)
+        text = _("How many tiles came with it? Each costs a point; 0 gives the token back.")
+        return Reply(ask=TokenTiles(title, text, 20, token.event.tiles if token and own else None))
+
+    def answer(self, question: Question, value: Any) -> Reply:
+        if isinstance(question, ChooseColour):
+            star, space = cell_of(question.place)
+            return self.tap(str(star), space, value)
+        if isinstance(question, TokenTiles):
+            return self.take_token(value)
+        if isinstance(question, ChoosePass):
+            name, seat = self.name, self.seat
+            reply = self.pass_(*value)
+            total = self.table.sheet.totals[seat]
+            return replace(reply, scored=Scored(name, Sum(None, total))) if reply.ok else reply
+        assert isinstance(question, ShowTile)
+        own = Own(question.seq, question.event)
+        return self.replace(own) if value is None else self.pay(own, dict(value) or None)
+
+    def more(self) -> str:
+        return "" if self.fixing or not self._waiting() or self.done(self.seat) else _("Pass")
+
+    def ask_more(self) -> Reply:
+        return Reply(ask=ChoosePass(self.name, self.keepable()))
+
     def tap(self, star: str, space: int, colour: str | None = None) -> Reply:
-        """Play a tile; where several colours may go there, `can` asks for one."""
+        """Play a tile; where several colours may go there, one is asked for; one that lies there is shown."""
         self.settle()
-        if self.tile_here(star, space) is not None:
-            return Reply(can="tile")
+        lying = self.tile_here(star, space)
+        if lying is not None:
+            return Reply(ask=self._tile(lying))
         colours = self.colours_for(star)
         empty = tile_at(self.state.boards[self.seat], star, space) == EMPTY
         if colour is None and empty and len(colours) > 1 and not self.done(self.seat):
-            return Reply(can="colour")
+            return Reply(ask=ChooseColour(f"space:{star}:{space}", colours))
         chosen = colour or (colours[0] if colours else star)
         letter = self.variant.colours.get(chosen, next(iter(self.variant.colours.values())))
         event = Place(self.round, self.seat, star, space, letter)
         if not self.fixing:
-            return self._entered(event)
+            return self._placed(event)
         passed = self.own(Pass)
         faults = [fault for fault in self.variant.faults(self.state, event) if fault.rule != PASSED]
         if faults:
             return refusal(faults)
-        return self.replace(passed[0], event, passed[0].event) if passed else self._entered(event)
+        return self.replace(passed[0], event, passed[0].event) if passed else self._placed(event)
+
+    def _placed(self, event: Place) -> Reply:
+        reply = self._entered(event)
+        if not reply.ok:
+            return reply
+        self.near = ""
+        place = f"space:{event.star}:{event.space}"
+        return Reply(happened="placed", place=place, points=self.lines()[-1].points)
+
+    def _tile(self, own: Own) -> ShowTile:
+        event: Place = own.event
+        title = _("{star}, space {n}: {points}").format(
+            star=star_label(event.star).capitalize(), n=event.space, points=self.points_of(own)
+        )
+        return ShowTile(title, own.seq, event, tuple(self.payments(own)))
 
     def _entered(self, event: Event) -> Reply:
         answer = self.session.enter(self.game_id, event, draft=self.draft())
@@ -174,7 +235,7 @@ class StarsEntry(EntryModel):
             return answered(answer)
         self.reload()
         self.save()
-        return Reply(happened="placed" if isinstance(event, Place) else "entered")
+        return Reply(happened="entered")
 
     def replace(self, own: Own, *events: Event) -> Reply:
         """Let something of this round read otherwise, or with no events not at all."""
@@ -238,7 +299,8 @@ class StarsEntry(EntryModel):
         event = Pass(self.round, self.seat, kept, discarded)
         passed = self.own(Pass)
         if passed:
-            return self.replace(passed[0], event)
+            reply = self.replace(passed[0], event)
+            return Reply(happened="passed") if reply == DONE else reply
         reply = self._entered(event)
         if not reply.ok:
             return reply
@@ -249,7 +311,7 @@ class StarsEntry(EntryModel):
             self.round = self.table.round
             self.main_seat = self.seat = self.table.starter
             self.save()
-            return Reply(happened="closed")
+            return Reply(text=self.closed_words(), happened="closed")
         self.main_seat = self.seat = self._waiting()[0]
         self.save()
         return Reply(happened="passed")
@@ -275,6 +337,7 @@ class StarsEntry(EntryModel):
         return NextView("pass", _("Pass"))
 
     def next(self) -> Reply:
+        scored = Scored(self.name, self.sum())
         if self.fixing:
             if not self.trouble().ok:
                 return self.trouble()
@@ -283,14 +346,14 @@ class StarsEntry(EntryModel):
                 return answered(answer)
             self.edits.clear()
             self.save()
-            return Reply(happened="saved")
+            return Reply(happened="saved", scored=scored)
         waiting = self._waiting()
         if not waiting:
-            return Reply(can="pass")
+            return self.ask_more()
         self.main_seat = self.seat = waiting[0]
         self.settle()
         self.save()
-        return DONE
+        return Reply(scored=scored)
 
     def undo(self) -> Reply:
         """Take back the last thing that was entered, whoever it was."""

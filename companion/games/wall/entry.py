@@ -11,9 +11,10 @@ from companion.engine.games import game
 from companion.engine.variants.azul import FLOOR, slider_digits
 from companion.engine.wall import PRINTED, SIZE, colour_at, with_tile
 from companion.games.contract import Offer
+from companion.games.questions import ReadPart
 from companion.games.round_entry import RoundEntry
 from companion.games.table_view import DONE, Reply
-from companion.games.views import FloorView, Shown
+from companion.games.views import ColoursView, FloorView, Shown
 from companion.games.wall.view import SlidersView, WallView, board_view
 from companion.service.draft import read_draft
 from companion.wording.colours import LETTERS, colour_name
@@ -44,7 +45,22 @@ class WallEntry(RoundEntry):
         """The colours to choose from; none where the wall prints them."""
         return tuple(self.variant.colours) if self.grey else ()
 
-    def choose(self, kind: str) -> Reply:
+    def touch(self, place: str) -> Reply:
+        sort, _colon, which = place.partition(":")
+        if sort == "cell":
+            row, _colon, col = which.partition(":")
+            return self.tap(int(row), int(col))
+        if sort == "kind":
+            return self.take_colour(which)
+        if sort == "floor":
+            return self.set_floor(self.floor().fallen_after(int(which)))
+        return self.marker() if sort == "marker" else Reply(ask=ReadPart("sliders"))
+
+    def choose(self, offer: str) -> Reply:
+        what, _colon, row = offer.partition(":")
+        return self.drop(int(row)) if what == "drop" else self.pick_up(int(row))
+
+    def take_colour(self, kind: str) -> Reply:
         """Take a colour in hand, or put it back."""
         self.colour = None if self.colour == kind else kind
         self.settle()
@@ -104,6 +120,14 @@ class WallEntry(RoundEntry):
         fresh = {(placed.row, placed.col) for placed in event.place}
         shown = Shown(fresh, self.lit_cells(), worth, allowed, held=self.held)
         return board_view(self.game, wall, shown)
+
+    def below(self) -> tuple[Any, ...]:
+        kinds, sliders = self.kinds(), self.sliders()
+        colours = (ColoursView(kinds, self.colour),) if kinds else ()
+        return (*colours, self.floor(), *((sliders,) if sliders else ()))
+
+    def spoken_of(self, reply: Reply) -> str:
+        return "floor" if reply.way == "close" or reply.rule == self.marker_rule else ""
 
     def floor(self) -> FloorView:
         event = self.event

@@ -1,10 +1,13 @@
-"""Which widget draws a view: its type says it. A widget is imported when it is first wanted."""
+"""Which widget draws a view, and which sheet asks a question: its type says it. Each is imported when first wanted."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
+from companion.games.contract import Question
+from companion.ui.kit import Sheet
 from companion.ui.widgets.board import Board
 
 _DRAWN_BY = {
@@ -16,6 +19,23 @@ _DRAWN_BY = {
     "SlidersView": "sliders.Sliders",
     "TabletsView": "dome.Tablets",
 }
+
+_ASKED_BY = {
+    "ChooseColour": "parts.questions.ColourSheet",
+    "TokenTiles": "parts.questions.NumberSheet",
+    "ChipsUsed": "parts.questions.NumberSheet",
+    "ChoosePass": "widgets.stars_sheets.PassSheet",
+    "ShowTile": "widgets.stars_sheets.TileSheet",
+    "ChoosePlate": "widgets.dome_sheets.PlateSheet",
+    "ListPlates": "widgets.dome_sheets.PlateListSheet",
+}
+
+
+def sheet_for(question: Question, answer: Callable[[Any], None], help: Callable[[], None] | None = None) -> Sheet:  # noqa: A002
+    """The sheet that asks a question and hands on what is chosen; `help` is what its "?" does, where it has one."""
+    module, _dot, name = _ASKED_BY[type(question).__name__].rpartition(".")
+    sheet: Sheet = getattr(import_module(f"companion.ui.{module}"), name)(question, answer, help)
+    return sheet
 
 
 def widget_for(view: Any, screen: str = "", **options: Any) -> Board:

@@ -98,7 +98,7 @@ def surrounding(app: AzulejoApp, table: Table) -> None:
 def paid(app: AzulejoApp, table: Table) -> None:
     """A tile of this round, and how it was paid for."""
     surrounding(app, table)
-    desk = app.shell.screen.desk
+    desk = app.shell.screen.entry
     event = desk.own()[-1].event
     places = ("stars", f"star:{event.star}"), ("stars", f"space:{event.star}:{event.space}")
     touched(lambda *_: None, *places)(app, table)

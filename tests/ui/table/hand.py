@@ -69,8 +69,8 @@ class Hand:
         self.table, self.app, self.game = table, app, game
 
     @property
-    def desk(self):
-        return self.app.shell.screen.desk
+    def entry(self):
+        return self.app.shell.screen.entry
 
     @property
     def session(self) -> Session:
@@ -84,7 +84,7 @@ class Hand:
             getattr(self, f"_{event['type']}")(event)
 
     def turn_to(self, player: int) -> None:
-        if self.desk.seat != player:
+        if self.entry.seat != player:
             self.tap("standings", f"seat:{player}")
 
     def enter(self, event: Json) -> None:
@@ -107,10 +107,10 @@ class Hand:
             self.tap("floor", f"floor:{event['floor']}")
         if event["marker"]:
             self.tap("floor", "marker")
-        grey = self.desk.grey
+        grey = self.entry.grey
         steps = [*event["place"], *event.get("drop", [])]
         for step in sorted(steps, key=lambda step: step["row"]):
-            if grey and self.desk.colour != step["colour"]:
+            if grey and self.entry.colour != step["colour"]:
                 self.tap("colours", f"kind:{step['colour']}")
             if "col" in step:
                 self.tap("wall", f"cell:{step['row']}:{step['col']}")

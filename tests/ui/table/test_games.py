@@ -65,7 +65,7 @@ def test_a_kill_in_mid_entry_loses_nothing(tmp_path: Path) -> None:
         shown = hand.table.find("wall").view, hand.table.find("floor").view, hand.table.find("sum").text
         of = hand.game
     with opened(tmp_path, of) as again:
-        assert again.desk.seat == 1
+        assert again.entry.seat == 1
         assert (
             again.table.find("wall").view,
             again.table.find("floor").view,
@@ -74,7 +74,7 @@ def test_a_kill_in_mid_entry_loses_nothing(tmp_path: Path) -> None:
         again.tap("undo")
         assert again.table.find("floor").view.filled == 0
         again.tap("undo")
-        assert again.desk.event.place == ()
+        assert again.entry.event.place == ()
 
 
 def test_undo_goes_back_through_touches_players_and_rounds(tmp_path: Path) -> None:
@@ -82,18 +82,18 @@ def test_undo_goes_back_through_touches_players_and_rounds(tmp_path: Path) -> No
     game = golden("azul")
     with at_table(tmp_path, game) as hand:
         hand.play(game["events"][:3])
-        assert hand.desk.round == 2
+        assert hand.entry.round == 2
         hand.tap("wall", "cell:4:4")
         hand.tap("undo")
-        assert hand.desk.event.place == ()
+        assert hand.entry.event.place == ()
         hand.tap("undo")
-        assert (hand.desk.round, hand.desk.seat) == (1, 1)
+        assert (hand.entry.round, hand.entry.seat) == (1, 1)
         assert hand.session.table(hand.game).round == 1
         hand.tap("undo")
-        assert len(hand.desk.event.place) == 3
+        assert len(hand.entry.event.place) == 3
         assert hand.session.table(hand.game).entry(1, 1) is None
         hand.tap("undo")
-        assert len(hand.desk.event.place) == 2
+        assert len(hand.entry.event.place) == 2
         hand.tap("wall", "cell:2:4")
         hand.tap("next")
         hand.play(game["events"][2:])
@@ -109,7 +109,7 @@ def test_an_old_round_is_corrected_from_the_sheet(tmp_path: Path) -> None:
         hand.tap("grid", "cell:0:0")
         hand.table.settle()
         hand.tap("correct")
-        assert hand.table.find("table").desk.fixing
+        assert hand.table.find("table").entry.fixing
         assert hand.table.find("said").text == "No total changes."
         hand.tap("floor", "floor:3")
         told = hand.table.find("said").text
@@ -147,7 +147,7 @@ def test_language_and_theme_in_mid_entry(tmp_path: Path) -> None:
             hand.app.shell.set(language=language, theme="black" if language == "fr" else "light")
             hand.table.frames(3)
             assert title in hand.table.texts()
-            assert [placed[:2] for placed in hand.desk.event.place] == [(0, 2)]
+            assert [placed[:2] for placed in hand.entry.event.place] == [(0, 2)]
         hand.tap("next")
         assert hand.session.table(hand.game).entry(2, 0) is not None
 
@@ -159,11 +159,11 @@ def test_the_marker_changes_hands_only_when_wanted(tmp_path: Path) -> None:
         hand.tap("floor", "marker")
         hand.tap("next")
         hand.tap("floor", "marker")
-        assert not hand.desk.event.marker
+        assert not hand.entry.event.marker
         assert hand.table.find("said").text == "Ana has the first-player marker."
         hand.tap("said:do")
-        assert hand.desk.event.marker
-        assert not hand.desk.event_of(0).marker
+        assert hand.entry.event.marker
+        assert not hand.entry.event_of(0).marker
 
 
 def test_a_point_lights_its_tiles_and_opens_its_rule(tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ def test_a_point_lights_its_tiles_and_opens_its_rule(tmp_path: Path) -> None:
         hand.enter(game["events"][6])
         hand.tap("tally", "term:0")
         lit = {(r, c) for r, row in enumerate(hand.table.find("wall").view.rows) for c, s in enumerate(row) if s.lit}
-        assert lit == set(hand.desk.lines()[0].cells)
+        assert lit == set(hand.entry.lines()[0].cells)
         assert hand.table.has("why:read")
         hand.app.shell.back()
         hand.table.frames(2)
@@ -184,9 +184,9 @@ def test_swiping_changes_the_player(tmp_path: Path) -> None:
     """A swipe over the board goes on to the next player or back, and enters nothing."""
     with at_table(tmp_path, golden("azul")) as hand:
         hand.table.swipe((300, 500), (80, 500))
-        assert hand.desk.seat == 1
+        assert hand.entry.seat == 1
         hand.table.swipe((80, 500), (300, 500))
-        assert hand.desk.seat == 0
+        assert hand.entry.seat == 0
         assert hand.session.table(hand.game).log == ()
 
 
@@ -217,12 +217,12 @@ def test_a_pavilion_tile_is_paid_for_and_taken_back(tmp_path: Path) -> None:
         hand.near("green")
         hand.tap("stars", "space:green:2")
         hand.tap("paid:1")
-        assert hand.desk.tile_here("green", 2).event.paid == {"G": 1, "P": 1}
+        assert hand.entry.tile_here("green", 2).event.paid == {"G": 1, "P": 1}
         hand.near("green")
         hand.tap("stars", "space:green:2")
         hand.tap("tile:back")
-        assert hand.desk.tile_here("green", 2) is None
-        assert hand.desk.tile_here("green", 3) is not None
+        assert hand.entry.tile_here("green", 2) is None
+        assert hand.entry.tile_here("green", 3) is not None
 
 
 def test_the_end_can_be_reopened_and_played_again(tmp_path: Path) -> None:
@@ -236,5 +236,5 @@ def test_the_end_can_be_reopened_and_played_again(tmp_path: Path) -> None:
         hand.tap("next")
         hand.tap("skip")
         hand.tap("rematch")
-        assert hand.app.shell.screen.desk.table.players == tuple(game["players"])
-        assert hand.app.shell.screen.desk.game_id != hand.game
+        assert hand.app.shell.screen.entry.table.players == tuple(game["players"])
+        assert hand.app.shell.screen.entry.game_id != hand.game

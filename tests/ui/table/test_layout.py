@@ -117,7 +117,7 @@ def test_the_boxes_are_as_high_as_what_is_in_them(name: str, size: tuple[int, in
             for box in (screen.foot, screen.stack, screen.chips):
                 assert box.height == pytest.approx(box.minimum_height), box
             assert screen.chips.wanted_height() == pytest.approx(screen.chips.height)
-            if screen.boards.board.size_hint_y is None and screen.boards.board.height > screen.boards.least():
+            if screen.board.size_hint_y is None and screen.board.height > screen.board.least():
                 assert screen.stack.height == pytest.approx(screen.scroll.height)
 
 
@@ -156,7 +156,7 @@ def test_a_correction_leaves_all_of_the_table_in_sight(language: str, tmp_path: 
     """At twice the text size the title of a correction has one line, and neither it nor the sum is cut."""
     with at_table(tmp_path, golden("azul"), 7, font_scale=2.0) as hand:
         hand.app.shell.set(language=language)
-        hand.app.shell.go("table", game=hand.desk.game_id, player=0, round=1)
+        hand.app.shell.go("table", game=hand.entry.game_id, player=0, round=1)
         hand.table.settle()
         screen = hand.app.shell.screen
         assert screen.top_bar._title.texture_size[1] < 2 * screen.top_bar._title.font_size
@@ -232,7 +232,7 @@ def test_neighbours_do_not_read_as_a_sum(scale: float, stacked: bool) -> None:
 def test_a_sheet_opens_beside_the_board(tmp_path: Path) -> None:
     """On a tablet a sheet covers neither the board nor the terms it explains."""
     with at_table(tmp_path, golden("azul"), 7, size=(1280, 800)) as hand:
-        hand.app.shell.screen.act(hand.desk.set_floor(2))
+        hand.app.shell.screen.act(hand.entry.set_floor(2))
         hand.table.settle()
         hand.tap("tally", "term:0")
         hand.table.settle()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from companion.engine.dome import SIDE, SPECIAL, SPECIAL_TILE, WILD, slot_cells, turned
@@ -13,6 +13,7 @@ from companion.games.contract import BoardReview, Json, Offer, Question
 from companion.games.dome.photo.look import BARE
 from companion.games.dome.photo.propose import fit, reconcile
 from companion.games.dome.photo.untracked import board
+from companion.games.dome.questions import ChipsUsed, ChoosePlate
 from companion.service.photo.edits import Cell, Edits
 from companion.service.photo.proposal import Proposal
 from companion.service.photo.report import grid_label
@@ -37,29 +38,6 @@ __all__ = [
 
 
 floor_apart = False
-
-
-@dataclass(frozen=True, slots=True)
-class PlateOfSlot(Question):
-    """Which plate lies on a slot, and how it is turned; answered with the plate and how many were drawn face down."""
-
-    slot: tuple[int, int]
-    title: str
-    lying: frozenset[str]
-    """The plates that lie on this dome, as they are printed."""
-    there: str | None
-    drawn: int
-    laid_now: bool
-    """This photo was said to show it, so it can be taken up again."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChipsUsed(Question):
-    """How many bonus chips were used this round; answered with their number."""
-
-    title: str
-    most: int
-    used: int
 
 
 def tiles_for(game: Game, proposal: Proposal, before: Any, cell: Cell) -> tuple[str, ...]:
@@ -109,7 +87,7 @@ def choose(review: BoardReview, key: str) -> Question | None:
     lying = {item.value for item in review.proposal.plates.values() if item.value != BARE}
     known = frozenset(plate for plate in PLATES.value if lying & _turns(plate))
     there = now.value if now.value != BARE else None
-    return PlateOfSlot((row, col), title, known, there, review.edits.drawn.get((row, col), 0), now.new)
+    return ChoosePlate((row, col), title, known, there, review.edits.drawn.get((row, col), 0), now.new)
 
 
 def _chips(review: BoardReview) -> ChipsUsed | None:
@@ -117,13 +95,13 @@ def _chips(review: BoardReview) -> ChipsUsed | None:
     if review.table is None:
         return None
     most = CHIPS_A_ROUND.value * review.table.round - review.table.state.chips[review.seat]
-    return ChipsUsed(_("Bonus chips used this round"), max(0, most), review.edits.chips or 0)
+    return ChipsUsed(_("Bonus chips used this round"), "", max(0, most), review.edits.chips or 0)
 
 
 def answer(review: BoardReview, question: Question, value: Any) -> None:
     if isinstance(question, ChipsUsed):
         review.change(replace(review.edits, chips=value))
-    elif isinstance(question, PlateOfSlot):
+    elif isinstance(question, ChoosePlate):
         plate, drawn = value or (BARE, 0)
         review.change(review.edits.with_plate(slot_cells(question.slot), plate, drawn))
 

@@ -14,7 +14,6 @@ from companion.engine.pattern import capacity
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.azul import FLOOR
 from companion.games.contract import Question
-from companion.games.dome.photo import ChipsUsed, PlateOfSlot
 from companion.games.fault_words import said
 from companion.models.photo.frame_view import Box
 from companion.models.photo.review import Review
@@ -23,9 +22,9 @@ from companion.service.photo.edits import Cell
 from companion.ui.kit import Chip, Chips, Sheet, Text, TextButton
 from companion.ui.kit.pictures import Picture
 from companion.ui.picture import cut
-from companion.ui.screens.table.sheets import PlateSheet, ask_number
 from companion.ui.theme import theme
 from companion.ui.widgets.pen import Pen
+from companion.ui.widgets.registry import sheet_for
 from companion.wording.colours import KINDS, tile_name
 from companion.wording.language import _, ngettext
 
@@ -172,9 +171,4 @@ def pick(review: Review, question: Question, changed: Callable[[], None]) -> Non
         review.answer(question, value)
         changed()
 
-    if isinstance(question, ChipsUsed):
-        ask_number(question.title, "", 0, question.most, question.used, take)
-    elif isinstance(question, PlateOfSlot):
-        take_up = (lambda: take(None)) if question.laid_now else None
-        lay = lambda plate, drawn: take((plate, drawn))  # noqa: E731
-        PlateSheet(question.title, question.lying, question.there, question.drawn, lay, take_up).open()
+    sheet_for(question, take).open()

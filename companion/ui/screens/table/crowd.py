@@ -30,22 +30,22 @@ class Crowd(Widget):
         self.bind(pos=self._place, size=self._place)
         names.bind(size=self._place)
 
-    def show(self, desk: Any) -> None:
+    def show(self, entry: Any) -> None:
         """As they are in the log; the one on stage as it is entered so far."""
-        table, seats = desk.table, range(len(desk.table.players))
+        table, seats = entry.table, range(len(entry.table.players))
         if not self._boards:
-            self._boards = [widget_for(self._view(desk, seat), mini=True) for seat in seats]
+            self._boards = [widget_for(self._view(entry, seat), mini=True) for seat in seats]
             self._place()
-        elif self._seen and self._seen == (table, desk.seat):
-            self._boards[desk.seat].view = self._view(desk, desk.seat)
+        elif self._seen and self._seen == (table, entry.seat):
+            self._boards[entry.seat].view = self._view(entry, entry.seat)
         else:
             for seat in seats:
-                self._boards[seat].view = self._view(desk, seat)
-        self._seen = (table, desk.seat)
+                self._boards[seat].view = self._view(entry, seat)
+        self._seen = (table, entry.seat)
 
-    def _view(self, desk: Any, seat: int) -> BoardView:
-        state = desk.seen() if seat == desk.seat else desk.table.state
-        return seat_view(desk.game, state, seat)
+    def _view(self, entry: Any, seat: int) -> BoardView:
+        state = entry.seen() if seat == entry.seat else entry.table.state
+        return seat_view(entry.game, state, seat)
 
     def _place(self, *_args) -> None:
         middles = self._names.middles()

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -11,10 +14,13 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine import games
 from companion.errors import AzulejoError
+from companion.games.contract import Offer, Question
 from companion.games.entry import EntryModel
 from companion.games.places import number_of
+from companion.games.questions import ExplainRule, ReadPart, ReadRule
 from companion.games.registry import kind_of
-from companion.games.table_view import Reply, Sum, Term
+from companion.games.table_view import DONE as NOTHING
+from companion.games.table_view import Reply, Scored, Term
 from companion.models.table_layout import ButtonSizes, Layout, Sizes, beside, laid_out, roomy, shared_out
 from companion.ui.idle import idle
 from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Sheet, Text, TextButton, TopBar, fill, snack
@@ -22,19 +28,18 @@ from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.kit.overlays import sheets_open_in
 from companion.ui.kit.text import bind, text_width, word_width
 from companion.ui.screens.rule.words import paragraph
-from companion.ui.screens.table.boards import AzulBoards, DuelBoards, PavilionBoards
 from companion.ui.screens.table.crowd import Crowd
 from companion.ui.screens.table.notice import Notice, Slot, lines_height
 from companion.ui.screens.table.total import Total
 from companion.ui.shell import Shell
 from companion.ui.theme import font_size, space, target, theme
 from companion.ui.tokens import SHORT
+from companion.ui.widgets.registry import sheet_for, widget_for
 from companion.ui.widgets.standings import Standings
 from companion.ui.widgets.tally import Tally
 from companion.wording.language import _
 from companion.wording.points import signed
 
-BOARDS = {"wall": AzulBoards, "stars": PavilionBoards, "dome": DuelBoards}
 SWIPE = 60
 """How far (dp) a finger goes sideways to change the player."""
 EDGE = 12
@@ -57,8 +62,8 @@ class Screen(Page):
         **options,
     ) -> None:
         self.shell = shell
-        self.desk: EntryModel | None = None
-        self._said = self._shown = Reply()
+        self.entry: EntryModel | None = None
+        self._said = self._shown = NOTHING
         self._tight, self._way, self._made_way = False, "", False
         self._hidden = shell.settings.hide_standings
         super().__init__(tid="table", **options)
@@ -69,8 +74,9 @@ class Screen(Page):
             self._say_no_game()
             return
         played = games.game(table.setup.variant)
-        self.desk = kind_of(played).entry(shell.session, game, player, round, worth=shell.settings.show_worth)
-        self._build(BOARDS[played.board])
+        self.entry = kind_of(played).entry(shell.session, game, player, round, worth=shell.settings.show_worth)
+        self.view = self.entry.view(self._hidden)
+        self._build()
         self.refresh()
 
     def _say_no_game(self) -> None:
@@ -80,10 +86,16 @@ class Screen(Page):
 
     # Building
 
-    def _build(self, boards) -> None:
+    def _build(self) -> None:
         self.strip = Standings(tid="standings", size_hint_y=None)
         self.strip.bind(on_tap=lambda _, place: self._touch_strip(place))
-        self.boards = boards(self.desk, self.act, self)
+        self.board = widget_for(self.view.board, "table")
+        self.board.bind(
+            on_hold=lambda _, place: self.act(self.entry.hold(place)), near=lambda _, part: self._look(part)
+        )
+        self.below = [widget_for(view, "table", size_hint_y=None) for view in self.view.below]
+        for part in (self.board, *self.below):
+            part.bind(on_tap=lambda _, place: self.act(self.entry.touch(place)))
         self._offered: dict[str, _OfferChip] = {}
         self.chips = Chips(spacing=[space("snug"), 0], height=0)
         self.words = Notice(self._read_rule, self._put_away)
@@ -93,7 +105,7 @@ class Screen(Page):
         self.undo_button.bind(on_release=lambda *_: self.undo())
         self.total = Total(tid="sum")
         self.more = TextButton(tid="more", look="tonal", pos_hint={"center_y": 0.5})
-        self.more.bind(on_release=lambda *_: self.boards.more())
+        self.more.bind(on_release=lambda *_: self.act(self.entry.ask_more()))
         self.next_button = TextButton(tid="next", tail="next", size_hint_x=1.7, pos_hint={"center_y": 0.5})
         self.next_button.bind(on_release=lambda *_: self.next(), height=lambda *_: self._measure_soon())
         for button in (self.more, self.next_button):
@@ -125,9 +137,9 @@ class Screen(Page):
         for part in (self.top_bar, *([] if self.roomy else [self.strip]), self.middle):
             self.add_widget(part)
         self._pad(wide)
-        board = self.boards.board
+        board = self.board
         board.size_hint_y = 1 if wide else None
-        for part in (self.lift if wide else board, *self.boards.below):
+        for part in (self.lift if wide else board, *self.below):
             self.stack.add_widget(part)
         for part in (self.chips, self.slot, self.bottom):
             self.foot.add_widget(part)
@@ -141,7 +153,7 @@ class Screen(Page):
         for part in reversed(columns) if theme.left_hand else columns:
             self.middle.add_widget(part)
         larger = LARGER if self.roomy else 1.0
-        for part in (self.tally, *self.boards.below):
+        for part in (self.tally, *self.below):
             part.larger = larger
         self.strip.larger = larger * larger
         self.total.role = "headline" if self.roomy else "number"
@@ -153,7 +165,7 @@ class Screen(Page):
         more = self.more.parent is not None
         room = self.bottom.width - self.undo_button.width - (3 if more else 2) * self.bottom.spacing
         words, on = self.total.words, self.next_button
-        lines = words.split("\n") if self.desk.fixing else []
+        lines = words.split("\n") if self.entry.fixing else []
         shares = shared_out(
             ButtonSizes(
                 room=room,
@@ -188,7 +200,7 @@ class Screen(Page):
         """Ask everything what it wants, share out the room, and set the heights: all boxes are laid out only once."""
         self.strip.height = self.strip.wanted_height()
         self._share_out()
-        for part in self.boards.below:
+        for part in self.below:
             part.width = self.stack.width - self.stack.padding[0] - self.stack.padding[2]
             part.height = part.wanted_height()
         self.tally.width = self.slot.width
@@ -196,9 +208,9 @@ class Screen(Page):
         self.scroll.do_scroll_y = self.stack.minimum_height > self.scroll.height + 1
 
     def _sizes(self) -> Sizes:
-        boards, tally, below = self.boards, self.tally, self.boards.below
-        wide = boards.board.size_hint_y is not None
-        about = boards.spoken_of(self._shown)
+        board, tally, below = self.board, self.tally, self.below
+        wide = board.size_hint_y is not None
+        about = [part.tid for part in below].index(name) if (name := self.entry.spoken_of(self._shown)) else None
         return Sizes(
             column=self.side.height,
             standings=self.strip.height if self.roomy else 0,
@@ -207,52 +219,57 @@ class Screen(Page):
             buttons=self.bottom.height,
             stack_gap=self.stack.spacing,
             foot_gap=self.foot.spacing,
-            least=0 if wide else boards.least(),
-            most=0 if wide else boards.most(self.stack.width - 2 * dp(EDGE)),
+            least=0 if wide else board.least(),
+            most=0 if wide else board.most(self.stack.width - 2 * dp(EDGE)),
             tally=tally.wanted_height(),
             steady=tally.steady_height(),
             hint=not (tally.view and tally.view.terms),
             said=lambda room: self.words.wanted_height(self.slot.width, room),
             two_lines=lines_height(2),
             three_lines=lines_height(3),
-            said_with_tally=self.desk.fixing and not self._said.text and self.desk.trouble().ok,
-            about=below.index(about) if about is not None else None,
+            said_with_tally=self.entry.fixing and not self._said.text and self.entry.trouble().ok,
+            about=about,
             above_said=dp(GAP),
             below_said=dp(BELOW),
         )
 
     def _apply(self, layout: Layout) -> None:
-        boards = self.boards
+        board = self.board
         self.tally.height, self.words.height, self.slot.height = layout.tally, layout.said, layout.slot
         self.tally.opacity = float(layout.tally_seen)
-        for part, covered in zip((self.chips, *boards.below), (layout.chips_covered, *layout.covered), strict=True):
+        for part, covered in zip((self.chips, *self.below), (layout.chips_covered, *layout.covered), strict=True):
             if part.disabled != covered:
                 part.disabled, part.opacity = covered, 0 if covered else 1
         if layout.about is not None:
-            boards.make_way()
+            board.view = self.view.board.without_worth()  # no numbers show from under a card that lies over a part
         elif self._made_way:
-            boards.refresh()
+            board.view = self.view.board
         self._made_way = layout.about is not None
         self.slot.place(layout.lifted, dp(BELOW))
         self.foot.height = layout.foot
-        (self.lift if boards.board.size_hint_y is not None else boards.board).height = layout.board
+        (self.lift if board.size_hint_y is not None else board).height = layout.board
         self.stack.height = layout.stack
 
     # Coming and going
 
     def shown(self) -> None:
-        if self.desk is None:
+        if self.entry is None:
             return
-        if self.desk.table.finished and not self.desk.fixing:
-            self.shell.swap("reveal", game=self.desk.game_id)
+        if self.entry.table.finished and not self.entry.fixing:
+            self.shell.swap("reveal", game=self.entry.game_id)
             return
         if self.shell.settings.keep_awake:
             self.shell.platform.keep_awake(True)
         sheets_open_in(self._beside)
-        idle.later(self.boards.rehearse)
+        idle.later(self._rehearse)
+
+    def _rehearse(self) -> None:
+        """Have ready what the next touches will show."""
+        for part in (self.board, *self.below):
+            part.rehearse(self.entry.variant.colours)
 
     def resumed(self) -> None:
-        if self.desk is not None and self.shell.settings.keep_awake:
+        if self.entry is not None and self.shell.settings.keep_awake:
             self.shell.platform.keep_awake(True)
 
     def left(self) -> None:
@@ -261,17 +278,17 @@ class Screen(Page):
 
     def back(self) -> bool:
         """A star that is near steps back first; a correction that was not saved is given up."""
-        if self.desk is None:
+        if self.entry is None:
             return False
-        if self.boards.step_back():
+        if self.board.step_back():
             return True
-        if self.desk.fixing:
-            self.desk.discard()
+        if self.entry.fixing:
+            self.entry.discard()
         return False
 
     def restyle(self) -> None:
         super().restyle()
-        if self.get_parent_window() is not None and self.desk is not None:
+        if self.get_parent_window() is not None and self.entry is not None:
             self._arrange()
             self.refresh()
 
@@ -287,60 +304,78 @@ class Screen(Page):
 
     def act(self, reply: Reply) -> None:
         """Show what came of a touch, and feel it."""
-        if self.shell.haptics:
-            self.shell.platform.buzz("tick" if reply.ok else "thud")
-        self._said = reply if reply.text and reply.happened not in ("entered",) else Reply()
-        self.refresh()
-        if reply.can:
-            self.boards.ask(reply.can)
-
-    def next(self) -> None:
-        sum_, name = self.desk.sum(), self.desk.name
-        self._before = len(self.desk.table.position.log.written)
-        reply = self.desk.next()
-        if reply.ok and not reply.can:
-            self._speak(name, sum_)
-        self.went_on(reply)
-
-    def after_pass(self, reply: Reply, name: str, sum_: Sum | None) -> None:
-        if reply.ok:
-            self._speak(name, sum_)
-        self.went_on(reply)
-
-    def went_on(self, reply: Reply) -> None:
-        """Show what came of going on: the next player, the next round, the end."""
+        if reply.ask is not None:
+            self._ask(reply.ask)
+            return
+        if reply.scored is not None:
+            self._speak(reply.scored)
         if reply.happened == "saved":
             self.shell.back()
             snack(_("The correction is saved."), _("Undo"), self._undo_saved)
             return
         if reply.happened == "finished":
-            self.shell.swap("reveal", game=self.desk.game_id)
+            self.shell.swap("reveal", game=self.entry.game_id)
             return
-        if reply.happened == "closed":
-            text = _("Round {n} is closed. {name} starts the next one.")
-            starter = self.desk.table.players[self.desk.table.starter]
-            reply = Reply(text=text.format(n=self.desk.round - 1, name=starter), happened="closed")
+        self._feel(reply)
+        self._said = reply if reply.text else NOTHING
+        self.refresh()
+        if reply.place:
+            self._float_up(f"+{reply.points}", *self.board.point_of(reply.place))
+        if reply.happened in ("placed", "passed", "closed"):
+            self.board.step_back()
+
+    def _feel(self, reply: Reply) -> None:
+        if self.shell.haptics:
+            self.shell.platform.buzz("tick" if reply.ok else "thud")
+
+    def _ask(self, question: Question) -> None:
+        """What a touch has to ask first, or what it shows instead."""
+        if isinstance(question, ReadRule):
+            self.shell.rule(question.rule)
+        elif isinstance(question, ReadPart):
+            self._help(question.part)
+        elif isinstance(question, ExplainRule):
+            term = Term(None, question.name, question.rule)
+            explanation(self.shell, term, self.variant, only=question.lines, marked=question.marked).open()
+        else:
+            answer = partial(self._answer, question)
+            sheet_for(question, answer, partial(self._help, question.about)).open()
+
+    def _answer(self, question: Question, value: Any) -> None:
+        self.act(self.entry.answer(question, value))
+
+    def _help(self, part: str) -> None:
+        """The rule for a part of the table."""
+        from companion.ui.help_places import ask
+
+        ask(self.shell, f"table.{part}", self.variant)
+
+    def _look(self, part: str) -> None:
+        """Something is looked at closely, or no more."""
+        if self.entry.look(part):
+            self.view = replace(self.view, board=self.entry.board())
+            self.board.view = self.view.board
+
+    def next(self) -> None:
+        self._before = len(self.entry.table.position.log.written)
+        reply = self.entry.next()
+        if reply.ask is not None:
+            self._feel(reply)
         self.act(reply)
 
-    def close_anyway(self) -> None:
-        reply = self.desk.close(anyway=True)
-        if reply.happened == "finished":
-            self.shell.swap("reveal", game=self.desk.game_id)
-        else:
-            self.act(reply)
-
     def undo(self) -> None:
-        self.act(self.desk.undo())
+        self.act(self.entry.undo())
 
     def _undo_saved(self) -> None:
         """Everything that the correction wrote, as one step."""
-        self.desk.session.undo(self.desk.game_id, self._before)
+        self.entry.session.undo(self.entry.game_id, self._before)
         stop = self.shell.way[-1]
         self.shell.swap(stop.name, **stop.arguments)
 
-    def _speak(self, name: str, sum_: Sum | None) -> None:
-        if not self.shell.settings.spoken_scores or sum_ is None:
+    def _speak(self, scored: Scored) -> None:
+        if not self.shell.settings.spoken_scores:
             return
+        name, sum_ = scored.name, scored.sum
         text = _("{name}: {total} points.").format(name=name, total=sum_.total)
         if sum_.gain is not None:
             gain = signed(sum_.gain)
@@ -349,18 +384,18 @@ class Screen(Page):
 
     @property
     def variant(self) -> str:
-        return self.desk.variant.key
+        return self.entry.variant.key
 
     @property
     def playing(self) -> tuple[str, int]:
         """Whose board is on stage."""
-        return (self.desk.game_id, self.desk.seat) if self.desk else ("", -1)
+        return (self.entry.game_id, self.entry.seat) if self.entry else ("", -1)
 
     def _touch_strip(self, place: str) -> None:
         if place == "eye":
             self._toggle_hidden()
         else:
-            self.act(self.desk.move(number_of(place)))
+            self.act(self.entry.move(number_of(place)))
 
     def _toggle_hidden(self) -> None:
         self._hidden = not self._hidden
@@ -368,35 +403,31 @@ class Screen(Page):
         self.refresh()
 
     def _light(self, index: int) -> None:
-        term = self.desk.light(index)
+        term = self.entry.light(index)
         self.refresh()
         if term is not None:
             self._explain(term)
 
     def _explain(self, term: Term) -> None:
         """The term in words, and the way to its rule; the tiles behind it stay lit while it is read."""
-        sheet = explanation(self.shell, term, self.desk.variant.key, self.desk.game_id, self.desk.seat)
+        sheet = explanation(self.shell, term, self.entry.variant.key, self.entry.game_id, self.entry.seat)
         sheet.bind(on_dismiss=lambda *_: self._unlight())
         sheet.open()
 
-    def explain_rule(self, name: str, rule: str, only: Sequence[int] = (), marked: int = 0) -> None:
-        """A rule behind a part of the table; of its list perhaps only some lines, the first ones marked."""
-        explanation(self.shell, Term(None, name, rule), self.desk.variant.key, only=only, marked=marked).open()
-
     def _unlight(self) -> None:
-        self.desk.lit = None
+        self.entry.lit = None
         self.refresh()
 
     def _read_rule(self) -> None:
         if self._said.rule and not self._said.rule.startswith("app/"):
-            game = _game(self.desk.variant.key)
-            self.shell.go("rule", rule=self._said.rule, game=game, played=self.desk.game_id, seat=self.desk.seat)
+            game = _game(self.entry.variant.key)
+            self.shell.go("rule", rule=self._said.rule, game=game, played=self.entry.game_id, seat=self.entry.seat)
 
     def _on_action(self, _bar, tid: str) -> None:
         if tid == "to-sheet":
-            self.shell.go("sheet", game=self.desk.game_id)
+            self.shell.go("sheet", game=self.entry.game_id)
         elif tid == "to-photo":
-            self.shell.go("photo", game=self.desk.game_id, player=self.desk.seat)
+            self.shell.go("photo", game=self.entry.game_id, player=self.entry.seat)
         elif tid == "to-help":
             from companion.ui.help_overlay import point
 
@@ -408,14 +439,14 @@ class Screen(Page):
 
     def on_touch_up(self, touch):
         start = touch.ud.get("table")
-        if start and self.desk is not None and not self.desk.fixing and self.middle.collide_point(*start):
+        if start and self.entry is not None and not self.entry.fixing and self.middle.collide_point(*start):
             across, down = touch.x - start[0], touch.y - start[1]
-            if abs(across) > dp(SWIPE) and abs(across) > 2 * abs(down) and not self.boards.busy():
-                self.act(self.desk.move(self.desk.seat + (1 if across < 0 else -1)))
+            if abs(across) > dp(SWIPE) and abs(across) > 2 * abs(down) and not self.board.near:
+                self.act(self.entry.move(self.entry.seat + (1 if across < 0 else -1)))
                 return True
             seat = self.lift.seat_at(*self.lift.to_widget(*touch.pos)) if self.roomy else None
             if seat is not None and abs(across) < dp(SWIPE):
-                self.act(self.desk.move(seat))
+                self.act(self.entry.move(seat))
                 return True
         return super().on_touch_up(touch)
 
@@ -423,70 +454,69 @@ class Screen(Page):
 
     def refresh(self) -> None:
         """Everything as the desk has it now."""
-        desk = self.desk
-        if desk is None:
+        entry = self.entry
+        if entry is None:
             return
         self._head()
-        actions = [] if desk.fixing else [("to-sheet", "games", _("Score sheet")), ("to-photo", "camera", _("Photo"))]
+        actions = [] if entry.fixing else [("to-sheet", "games", _("Score sheet")), ("to-photo", "camera", _("Photo"))]
         self.top_bar.actions = [*actions, ("to-help", "help", _("What is this?"))]
-        self.strip.view = desk.standings(self._hidden)
-        self.boards.refresh()
+        view = self.view = entry.view(self._hidden)
+        self.strip.view = view.standings
+        self.board.view = view.board
+        for part, below in zip(self.below, view.below, strict=True):
+            part.view = below
         if self.roomy:
-            self.lift.show(desk)
-        self._show_offers()
-        self.tally.view = desk.tally()
-        self._show_words()
-        self.total.sum = desk.shown_sum(self._hidden)
-        view = desk.next_view()
-        self.next_button.text = view.text
-        self.next_button.asks = "table.close" if view.kind == "close" else "table.turn"
-        self.next_button.look = "accent" if view.kind == "close" else "filled"
-        self._way = view.kind
+            self.lift.show(entry)
+        self._show_offers(view.offers)
+        self.tally.view = view.tally
+        self._shown = self._said if self._said.text else view.said
+        self.words.show(self._shown, entry.way_words(self._shown.way), self._go)
+        self.total.sum = view.sum
+        self.next_button.text = view.next.text
+        self.next_button.asks = "table.close" if view.next.kind == "close" else "table.turn"
+        self.next_button.look = "accent" if view.next.kind == "close" else "filled"
+        self._way = view.next.kind
         self.next_button.tail = self._tail()
-        more = self.boards.more_text()
-        if more != self.more.text:
-            self.more.text = self.more.says = more
+        if view.more != self.more.text:
+            self.more.text = self.more.says = view.more
             self._arrange()
         self._measure()
+
+    def _go(self) -> None:
+        """What was offered with the words."""
+        if self._shown.way is not None:
+            self.act(self.entry.go(self._shown.way))
 
     def _head(self) -> None:
         """What the bar says. A second line of the title would cost the board too much: where one has no room for all
         of a correction's, the line below it says that it is one."""
-        title, below = self.desk.title(), self.desk.name if self.desk.fixing else ""
+        title, below = self.entry.title(), self.entry.name if self.entry.fixing else ""
         if below and text_width(title, "title") > self.width - 2 * target() - dp(16):
-            title, below = self.desk.round_title(), _("Correction: {name}").format(name=below)
+            title, below = self.entry.round_title(), _("Correction: {name}").format(name=below)
         self.top_bar.title, self.top_bar.subtitle = title, below
-
-    def _show_words(self) -> None:
-        """What was said last; else what is wrong with the entry, or what a correction changes."""
-        said = self._said
-        if not said.text:
-            said = self.desk.trouble()
-        if said.ok and not said.text and self.desk.fixing:
-            said = Reply(text=self.desk.difference())
-        self._shown = said
-        self.words.show(said, *self.boards.way_on(said.can))
 
     def _put_away(self) -> None:
         """What was said has been read."""
-        self._said = Reply()
+        self._said = NOTHING
         self.refresh()
 
-    def _show_offers(self) -> None:
-        offers = self.desk.offers()
+    def _show_offers(self, offers: tuple[Offer, ...]) -> None:
         for offer in offers:
             if offer.key not in self._offered:
-                self._offered[offer.key] = _OfferChip(offer.key, self.boards.chosen)
+                self._offered[offer.key] = _OfferChip(offer.key, self._choose)
         chips = [self._offered[offer.key] for offer in offers]
         fill(self.chips, chips)
         for chip, offer in zip(chips, offers, strict=True):
             chip.text, chip.icon, chip.kind, chip.selected = offer.text, offer.icon, offer.kind, offer.selected
         self.chips.height = self.chips.wanted_height()
 
-    def float_up(self, text: str, x: float, y: float) -> None:
+    def _choose(self, offer: str) -> None:
+        self.act(self.entry.choose(offer))
+
+    def _float_up(self, text: str, x: float, y: float) -> None:
         """Points that rise from the board and fade."""
         if not theme.less_motion:
-            Clock.schedule_once(lambda _: self._rise(text, *self.boards.board.to_window(x, y)), SHORT / 3)
+            Clock.schedule_once(lambda _: self._rise(text, *self.board.to_window(x, y)), SHORT / 3)
 
     def _rise(self, text: str, x: float, y: float) -> None:
         word = Text(text=text, role="headline", tone="gain", fit="width")
