@@ -15,7 +15,7 @@ from companion.engine.audit import Audit, Range
 from companion.engine.sheet import Line
 from companion.engine.variants.azul import FLOOR, wall_bonuses
 from companion.engine.wall import SIZE, Wall, complete_rows, tiles
-from companion.engine.wall_orders import Cell, Orders, orders, run_through
+from companion.engine.wall_orders import Cell, WallOrders, orders, run_through
 
 
 def audit_wall(
@@ -61,7 +61,7 @@ def connected(cells: Iterable[Cell]) -> list[list[Cell]]:
     return sorted(groups)
 
 
-def _ending(found: Orders, cells: Sequence[Cell], last: Collection[int]) -> tuple[Range, int]:
+def _ending(found: WallOrders, cells: Sequence[Cell], last: Collection[int]) -> tuple[Range, int]:
     """The range where some rows are complete, and the least the last round can have gained.
 
     In the last round every complete row gets its last tile, and every other row at most one.

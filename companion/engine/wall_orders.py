@@ -33,7 +33,7 @@ def orders(
     never_full: Collection[int] = (),
     cancelled: Callable[[], bool] = lambda: False,
     progress: Callable[[float], None] = lambda _: None,
-) -> Orders:
+) -> WallOrders:
     """Every order of these tiles, one after the other, in which no row of `never_full` becomes complete.
 
     Raises Cancelled. A full wall takes some seconds; `progress` is told the share that is done.
@@ -47,10 +47,10 @@ def orders(
                 raise Cancelled
             progress(number / len(blocks))
         blocks[number] = plan.block(number, blocks)
-    return Orders(plan, tuple(blocks))
+    return WallOrders(plan, tuple(blocks))
 
 
-class Orders(NamedTuple):
+class WallOrders(NamedTuple):
     """What was found, by sub-wall."""
 
     plan: _Plan
