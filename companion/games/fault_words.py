@@ -64,5 +64,6 @@ def _not_found(reason: NotFound) -> str:
         NotFound.TOO_SMALL: _("the picture is too small to show a board"),
         NotFound.NO_BOARD: _("no board of a known print in the photo"),
         NotFound.NOT_AT_CORNERS: _("no board of a known print at the given corners"),
+        NotFound.MIRRORED: _("the photo is mirrored: flip it back and read it again"),
         NotFound.NO_READER: _("boards of this game cannot be read yet"),
     }[reason]

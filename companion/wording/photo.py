@@ -68,6 +68,8 @@ def not_found(reason: NotFound | None) -> str:
         return _("The picture is too small to show a board.")
     if reason is NotFound.NOT_AT_CORNERS:
         return _("No board was recognised between these corners.")
+    if reason is NotFound.MIRRORED:
+        return _("The photo is mirrored. Flip it back, then choose it again.")
     return _("No board was recognised. Show where it is, and it is read again.")
 
 
