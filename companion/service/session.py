@@ -20,7 +20,7 @@ from companion.engine.replay import replay
 from companion.engine.variants.contract import Role
 from companion.errors import AzulejoError, Malformed
 from companion.service.answers import NO_GAME, Answer, refused, unread
-from companion.service.desk import Desk, NewRecord
+from companion.service.changes import Changes, NewRecord
 from companion.service.preview import Preview, preview_entry
 from companion.service.table import Position, Table, position, readings
 from companion.storage import backup
@@ -41,7 +41,7 @@ LARGEST_DRAFT = 100_000
 ENDS = (Role.CLOSE, Role.PASS)
 
 
-class Session(Desk):
+class Session(Changes):
     """The saved games of one data folder."""
 
     def __init__(self, folder: Path | None = None, *, clock: Clock = now) -> None:
@@ -230,7 +230,7 @@ class Session(Desk):
         def act() -> Answer:
             with self.store.database.writing():
                 self.store.journal.purge([row.game for row in self.store.journal.rows(binned=True)])
-            self._positions.clear()
+            self.positions.clear()
             return Answer()
 
         return self._saved(act)
@@ -247,7 +247,7 @@ class Session(Desk):
         def act() -> Table | None:
             with self.store.database.reading():
                 row = self.store.journal.row(game)
-                return Table(row, self._position(row), self.store.journal.draft(game)) if row else None
+                return Table(row, self.positions.of(row), self.store.journal.draft(game)) if row else None
 
         return self._sound(act)
 
@@ -314,7 +314,7 @@ class Session(Desk):
         """Check everything now; what is wrong, and what every recovery in this folder saved."""
         found = problems(self.store.database)
         if found and self.store.heal(found[0]):
-            self._positions.clear()
+            self.positions.clear()
             found = problems(self.store.database)
         games, records = (0, 0) if found else self.store.journal.size()
         return {

@@ -156,7 +156,7 @@ def _corrected(session: Session) -> Row:
 
 def _loading(session: Session, game: str, what: str) -> Row:
     def load() -> Any:
-        session._positions.clear()
+        session.positions.clear()
         return session.table(game)
 
     entries = load().row.records - 1

@@ -320,7 +320,7 @@ def test_a_flipped_bit_in_a_text_is_noticed_when_it_is_read(tmp_path: Path) -> N
     connection = session.store.database._connection
     connection.execute("DROP TRIGGER records_stay")
     connection.execute("UPDATE records SET body = replace(body, 'black', 'white') WHERE seq = 1")
-    session._positions.clear()
+    session.positions.clear()
     assert count(session, game) == 4
     (report,) = reports(tmp_path)
     assert report["lost"] == []

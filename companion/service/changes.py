@@ -12,7 +12,8 @@ from companion.engine.events import Close, Event
 from companion.engine.log import Enter, Record
 from companion.errors import AzulejoError
 from companion.service.answers import IN_THE_BIN, NO_GAME, Answer, illegal, refused, unread
-from companion.service.table import Position, position
+from companion.service.positions import Positions
+from companion.service.table import Position
 from companion.storage.errors import Damaged, Replaced, StorageError
 from companion.storage.folder import data_folder
 from companion.storage.journal import Clock, GameRow, Log, now
@@ -20,8 +21,6 @@ from companion.storage.records import Json, Written, compact
 from companion.storage.store import Store
 
 T = TypeVar("T")
-
-REMEMBERED = 32
 
 
 class NewRecord(NamedTuple):
@@ -32,14 +31,14 @@ class NewRecord(NamedTuple):
     forms: tuple[Json, ...] = ()
 
 
-class Desk:
-    """The store and the games that were looked at last, each replayed once for each of its versions."""
+class Changes:
+    """The store, and how something in it is changed."""
 
     def __init__(self, folder: Path | None = None, *, clock: Clock = now) -> None:
         """Raises StorageError where the folder cannot be used at all."""
         self.store = Store(folder or data_folder(), clock=clock)
         self._turn = threading.RLock()
-        self._positions: dict[str, Position] = {}
+        self.positions = Positions(self.store)
 
     def _changed(self, game: str, act: Callable[[GameRow, Position], Answer], *, seen: bool = False) -> Answer:
         """Judge and append under one lock, on the newest log. `seen`: it refers to the log as it was shown."""
@@ -51,19 +50,19 @@ class Desk:
                     return refused("no-game", NO_GAME, game=game)
                 if row.deleted is not None:
                     return refused("in-the-bin", IN_THE_BIN)
-                shown = self._positions.get(game)
-                at = self._position(row)
+                shown = self.positions.last_seen(game)
+                at = self.positions.of(row)
                 if seen and shown is not None and shown is not at:
                     text = "this game was changed by another program meanwhile: look again, then repeat it"
                     return refused("changed", text)
                 return act(row, at)
 
-        was = self._positions.get(game)
+        was = self.positions.last_seen(game)
         try:
             answer = self._saved(attempt)
         except AzulejoError as error:
             return unread(error)
-        ends = self._positions.get(game)
+        ends = self.positions.last_seen(game)
         if answer.ok and ends and ends.played.finished and not (was and was.played.finished):
             self.store.copy_after_game()
         return answer
@@ -94,7 +93,7 @@ class Desk:
             from companion.service.import_games import fingerprint_of
 
             journal.note_content(game, fingerprint_of(known))
-        self._remember(known)
+        self.positions.remember(known)
         return Answer(seq=written[-1].seq, game=game)
 
     def _put(self, game: str, change: Callable[[GameRow], GameRow]) -> Answer:
@@ -108,26 +107,12 @@ class Desk:
 
         return self._saved(act)
 
-    def _position(self, row: GameRow) -> Position:
-        """The game as it stands on the disk, replayed once for each version."""
-        known = self._positions.get(row.game)
-        if known is None or len(known.log.written) + 1 != row.records:
-            known = position(self.store.journal.load(row))
-        self._remember(known)
-        return known
-
-    def _remember(self, known: Position) -> None:
-        self._positions.pop(known.log.game, None)
-        self._positions[known.log.game] = known
-        if len(self._positions) > REMEMBERED:
-            del self._positions[next(iter(self._positions))]
-
     def _saved(self, act: Callable[[], Answer]) -> Answer:
         """Answer with a sentence where the device would not save; then nothing is taken for saved."""
         try:
             return self._sound(act)
         except StorageError as error:
-            self._positions.clear()
+            self.positions.clear()
             return unread(error)
 
     def _sound(self, act: Callable[[], T]) -> T:
@@ -140,7 +125,7 @@ class Desk:
             except Damaged as error:
                 if not self.store.heal(str(error)):
                     raise
-            self._positions.clear()
+            self.positions.clear()
             return act()
 
 
