@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.arrays import Array, Floats, Image
 from vision.look import Look, features, unit
+from vision.product import product
 
 Ints = NDArray[np.intp]
 
@@ -44,6 +45,10 @@ ALIKE = 0.8
 MOSTLY = 0.75
 UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
 RECTIFIED = 400
+# A SIFT descriptor: rows and columns of a patch, and angles in each.
+SIFT_SHAPE = (4, 4, 8)
+# Who is found by fewer places may be a mirrored board taken for another.
+PERHAPS_MIRRORED = 80
 RECTIFIED_FEATURES = 800
 
 
@@ -99,10 +104,29 @@ def find(picture: Image, looks: Sequence[Look]) -> tuple[int, list[Found]]:
     return best
 
 
+def mirrored(picture: Image, looks: Sequence[Look], places: int) -> bool:
+    """Whether the picture shows one of the looks the wrong way round, by more places than these.
+
+    The features of a mirrored picture are those of the picture with their rows upside down and their angles reversed.
+    """
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    width, most, _ = ATTEMPTS[0]
+    scale = min(width / max(grey.shape), 2.0)
+    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=how)
+    seen = _features(small, most)
+    spots = np.column_stack((small.shape[1] - 1 - seen.spots[:, 0], seen.spots[:, 1])).astype(np.float32)
+    rows, columns, angles = SIFT_SHAPE
+    turned = seen.descriptors.reshape(-1, rows, columns, angles)[:, ::-1][..., -np.arange(angles) % angles]
+    flipped = _Features(spots, np.ascontiguousarray(turned.reshape(-1, rows * columns * angles)))
+    boards = [found for look in looks for found in _search(flipped, look.quickly(), small.shape)]
+    return any(found.places > places for found in boards)
+
+
 def _votes(seen: _Features, look: Look) -> int:
     """How many features of the picture are very like one of a few of the look's."""
     few = look.descriptors[: look.quick : VOTER_STEP]
-    return int(((seen.descriptors @ few.T).max(axis=1) > VERY_ALIKE).sum()) if len(seen.spots) else 0
+    return int((product(seen.descriptors, few).max(axis=1) > VERY_ALIKE).sum()) if len(seen.spots) else 0
 
 
 def _boards(seen: _Features, look: Look, shape: tuple[int, ...], grey: Image) -> list[Found]:
@@ -163,7 +187,7 @@ def _search(seen: _Features, look: Look, shape: tuple[int, ...]) -> list[Found]:
 
 def _matched(seen: _Features, look: Look) -> tuple[_Pairs, Ints, Ints]:
     """All pairs worth a thought; each feature's best match; the features that match no other place, surest first."""
-    alike = seen.descriptors @ look.descriptors.T
+    alike = product(seen.descriptors, look.descriptors)
     first = alike.max(axis=1)
     least = np.maximum(ALIKE, 1 - RIVAL * (1 - first))
     row, column = np.divmod(np.flatnonzero(alike >= least[:, None]), len(look.places))

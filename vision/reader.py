@@ -187,6 +187,9 @@ def _find(
         looks = {family: look.shipped(file) for family, file in _families(board).items()}
     if corners is None:
         number, boards = locate.find(picture, list(looks.values()))
+        places = boards[0].places if boards else 0
+        if places < locate.PERHAPS_MIRRORED and locate.mirrored(picture, list(looks.values()), places):
+            return NotFound.MIRRORED
         if not boards:
             return NotFound.NO_BOARD
         return _Board(boards[0], list(looks)[number], len(boards) - 1)
@@ -211,6 +214,8 @@ def _find_near(picture: Image, looks: Mapping[str, Look], given: Mapping[str, Ar
     family = next(iter(looks))
     if not locate.plausible(given[family], picture.shape):
         return NotFound.NOT_AT_CORNERS
+    if locate.mirrored(picture, list(looks.values()), 0):
+        return NotFound.MIRRORED
     return _Board(locate.Found(given[family], 0, 0.0), family, 0, as_given=True)
 
 

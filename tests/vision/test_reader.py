@@ -282,3 +282,15 @@ def test_a_wall_under_a_cloth_is_not_read_as_bare(make_photo: Any, loaded_look: 
     cv2.imwrite(str(tmp_path / "cloth.png"), picture)
     reading = reader.read(tmp_path / "cloth.png", with_look=loaded_look)
     assert [cell for row in reading.wall or () for cell in row[1:] if not cell.check] == []
+
+
+@pytest.mark.parametrize(("board", "index"), [("azul", 0), ("azul-grey", 3)])
+def test_a_mirrored_photo_is_told_and_not_read(
+    make_photo: Any, loaded_look: Look, tmp_path: Path, board: str, index: int
+) -> None:
+    """A board the wrong way round gives no state, and the reason why."""
+    cv2.imwrite(str(tmp_path / "flipped.png"), make_photo(board, index).picture[:, ::-1])
+    reading = reader.read(tmp_path / "flipped.png", with_look=loaded_look)
+    assert not reading.found
+    assert reading.reason is NotFound.MIRRORED
+    assert reading.to_json()["mirrored"] is True
