@@ -1,0 +1,1 @@
+"""Photos, without a window."""
