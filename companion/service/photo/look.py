@@ -52,7 +52,7 @@ NOT_READ = Look(None, 0.5, True)
 
 
 def grid(rows: Sequence[Sequence[Cell]] | None, size: int, letters: Mapping[str, str]) -> dict[tuple[int, int], Look]:
-    """A wall or dome of this size."""
+    """A square board with this side."""
     found = {}
     for row in range(size):
         for col in range(size):

@@ -76,7 +76,7 @@ def choice_card(review: Review, choice: Choice, changed: Callable[[], None]) -> 
 def order_card(
     review: Review, orders: Orders, changed: Callable[[], None], start: Callable[[], None], tapped: int | None
 ) -> Card:
-    """The order of a Pavilion round is not in the photo, and counts; `tapped` tiles have their place already."""
+    """The order of this round's tiles is not in the photo, and counts; `tapped` tiles have their place already."""
     card = Card(tid="order", spacing=space("snug"))
     card.add_widget(Text(text=_("In which order were they placed?"), role="label", tone="accent"))
     text = _("No photo shows it. By the order these tiles score {low} to {high} points; the best is proposed.")

@@ -310,7 +310,7 @@ class Pane(Column):
         self.review.settle_all()
         self._changed()
 
-    # The order of a Pavilion round
+    # The order in which tiles were placed, where it counts
 
     def _begin_order(self) -> None:
         """The next taps on new tiles say their order."""
