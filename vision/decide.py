@@ -22,6 +22,7 @@ from vision.reading import Cell, Doubt, Floor, Line
 SURE = 0.975
 SURE_BARE = 0.97
 SURE_COVERED = 0.98
+SURE_STAR = 0.985
 SURE_LINE = 0.95
 SURE_FLOOR = 0.95
 # By how much the eye underrates the marker, of which it saw fewer than of tiles.
@@ -90,6 +91,9 @@ def seen_of(space: Space, colours: Sequence[str], chance: Mapping[str, float], t
     tiles = {colour: chance.get(f"tile {colour}", 0.0) for colour in colours}
     prints = {kind: p for kind, p in chance.items() if kind.startswith("print ")}
     marker, hidden = chance.get("marker", 0.0), chance.get("hidden", 0.0)
+    if space.part == "stars" and not space.printed:
+        # Sand or stone in some light is like the print of a colour, which a rhombic tile never is: it has a side face.
+        return Seen(space, chance.get("bare", 0.0) + sum(prints.values()), tiles, marker, hidden, trouble)
     if not space.printed:
         # Where nothing is printed, what looks like the print of a colour is a tile of it.
         tiles = {colour: p + prints.get(f"print {colour}", 0.0) for colour, p in tiles.items()}
@@ -97,7 +101,7 @@ def seen_of(space: Space, colours: Sequence[str], chance: Mapping[str, float], t
     own = prints.pop(f"print {space.printed}", 0.0)
     foreign = sum(p for colour, p in tiles.items() if colour != space.printed)
     tiles = {colour: p if colour == space.printed else FOREIGN_TILE * p for colour, p in tiles.items()}
-    strange = sum(prints.values()) + chance.get("bare", 0.0)
+    strange = sum(prints.values()) + chance.get("bare", 0.0) if space.part == "wall" else 0.0
     bare = own + FOREIGN_PRINT * sum(prints.values()) + BLANK * chance.get("bare", 0.0)
     marker *= FOREIGN_TILE
     whole = (1 - hidden) / (bare + sum(tiles.values()) + marker + TINY)
@@ -147,6 +151,7 @@ def wall(
         tile = max(chance, key=lambda outcome: chance[outcome])
         p = chance[tile]
         sure = SURE if not one.space.printed else SURE_BARE if tile is None else SURE_COVERED
+        sure = SURE_STAR if one.space.part == "stars" else sure
         why = _doubt(one, p, sure)
         if i in covered:
             why, p = Doubt.HIDDEN if why in (None, Doubt.UNCLEAR) else why, min(p, COVERED_AT_MOST)

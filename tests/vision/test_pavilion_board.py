@@ -79,6 +79,14 @@ def test_a_star_of_one_colour_is_fine_on_the_grey_side() -> None:
     assert not any(cell.check for cell in cells)
 
 
+def test_sand_that_looks_like_a_print_is_bare() -> None:
+    """A space for any colour whose ground is taken for a print of orange holds no orange tile."""
+    space = at(GREY, "red", 1)
+    seen = decide.seen_of(space, GREY.colours, {"print orange": 0.9, "bare": 0.08, "tile orange": 0.02}, None)
+    assert seen.bare == pytest.approx(0.98)
+    assert seen.tiles["orange"] == pytest.approx(0.02)
+
+
 KINDS = ("bare", *(f"{what} {colour}" for what in ("print", "tile") for colour in COLOURED.colours), "hidden")
 
 
