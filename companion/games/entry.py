@@ -140,6 +140,14 @@ class EntryModel:
         """What its button says."""
         return _("Redo") if way == "redo" else ""
 
+    def next(self) -> Reply:
+        """Enter what stands here, and go on: to the next player, or to the end of the round."""
+        raise NotImplementedError
+
+    def undo(self) -> Reply:
+        """Take back the last touch; where there is none, the last entry of the log."""
+        raise NotImplementedError
+
     def ask_more(self) -> Reply:
         """The second button."""
         return DONE

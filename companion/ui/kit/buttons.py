@@ -34,6 +34,7 @@ LOOKS = {
 class TextButton(Press, Themed, BoxLayout):
     """Text with an optional icon before (`icon`) or behind (`tail`) it. The height grows with the text."""
 
+    size_hint_x: float | None
     text = StringProperty("")
     icon = StringProperty("")
     tail = StringProperty("")

@@ -47,7 +47,7 @@ class Crowd(Widget):
         state = entry.seen() if seat == entry.seat else entry.table.state
         return seat_view(entry.game, state, seat)
 
-    def _place(self, *_args) -> None:
+    def _place(self, *_args: Any) -> None:
         middles = self._names.middles()
         if not self._boards or not middles or self.parent is None:
             return

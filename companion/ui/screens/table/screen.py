@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -11,6 +11,7 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.engine import games
 from companion.errors import AzulejoError
@@ -59,10 +60,11 @@ class Screen(Page):
         game: str,
         player: int | None = None,
         round: int | None = None,  # noqa: A002 - the name by which screens ask for it
-        **options,
+        **options: Any,
     ) -> None:
         self.shell = shell
-        self.entry: EntryModel | None = None
+        self.entry: EntryModel
+        self._there = False
         self._said = self._shown = NOTHING
         self._tight, self._way, self._made_way = False, "", False
         self._hidden = shell.settings.hide_standings
@@ -74,6 +76,7 @@ class Screen(Page):
             self._say_no_game()
             return
         played = games.game(table.setup.variant)
+        self._there = True
         self.entry = kind_of(played).entry(shell.session, game, player, round, worth=shell.settings.show_worth)
         self.view = self.entry.view(self._hidden)
         self._build()
@@ -87,6 +90,7 @@ class Screen(Page):
     # Building
 
     def _build(self) -> None:
+        self._measure_soon = Clock.create_trigger(lambda _: self._measure(), -1)
         self.strip = Standings(tid="standings", size_hint_y=None)
         self.strip.bind(on_tap=lambda _, place: self._touch_strip(place))
         self.board = widget_for(self.view.board, "table")
@@ -120,7 +124,6 @@ class Screen(Page):
         self.foot.bind(minimum_height=self.foot.setter("height"))
         self.side = BoxLayout(orientation="vertical")
         self.middle = BoxLayout(spacing=space("even"))
-        self._measure_soon = Clock.create_trigger(lambda _: self._measure(), -1)
         for part in (self.chips, self.words.words, self.words.do, self.scroll):
             part.bind(height=lambda *_: self._measure_soon())
         self.slot.bind(width=lambda *_: self._measure_soon())
@@ -129,8 +132,8 @@ class Screen(Page):
 
     def _arrange(self) -> None:
         """One column on a phone; the board beside the rest where the window is wide."""
-        wide = beside(*self.size)
-        self.roomy = roomy(*self.size, dp(1))
+        wide = beside(self.width, self.height)
+        self.roomy = roomy(self.width, self.height, dp(1))
         self._offered = {chip.key: chip for chip in self.chips.children}  # the others were made for another width
         for box in (self, self.middle, self.stack, self.side, self.foot, self.bottom):
             box.clear_widgets()
@@ -237,7 +240,8 @@ class Screen(Page):
         board = self.board
         self.tally.height, self.words.height, self.slot.height = layout.tally, layout.said, layout.slot
         self.tally.opacity = float(layout.tally_seen)
-        for part, covered in zip((self.chips, *self.below), (layout.chips_covered, *layout.covered), strict=True):
+        parts: tuple[Widget, ...] = (self.chips, *self.below)
+        for part, covered in zip(parts, (layout.chips_covered, *layout.covered), strict=True):
             if part.disabled != covered:
                 part.disabled, part.opacity = covered, 0 if covered else 1
         if layout.about is not None:
@@ -253,7 +257,7 @@ class Screen(Page):
     # Coming and going
 
     def shown(self) -> None:
-        if self.entry is None:
+        if not self._there:
             return
         if self.entry.table.finished and not self.entry.fixing:
             self.shell.swap("reveal", game=self.entry.game_id)
@@ -269,7 +273,7 @@ class Screen(Page):
             part.rehearse(self.entry.variant.colours)
 
     def resumed(self) -> None:
-        if self.entry is not None and self.shell.settings.keep_awake:
+        if self._there and self.shell.settings.keep_awake:
             self.shell.platform.keep_awake(True)
 
     def left(self) -> None:
@@ -278,7 +282,7 @@ class Screen(Page):
 
     def back(self) -> bool:
         """A star that is near steps back first; a correction that was not saved is given up."""
-        if self.entry is None:
+        if not self._there:
             return False
         if self.board.step_back():
             return True
@@ -288,7 +292,7 @@ class Screen(Page):
 
     def restyle(self) -> None:
         super().restyle()
-        if self.get_parent_window() is not None and self.entry is not None:
+        if self.get_parent_window() is not None and self._there:
             self._arrange()
             self.refresh()
 
@@ -389,7 +393,7 @@ class Screen(Page):
     @property
     def playing(self) -> tuple[str, int]:
         """Whose board is on stage."""
-        return (self.entry.game_id, self.entry.seat) if self.entry else ("", -1)
+        return (self.entry.game_id, self.entry.seat) if self._there else ("", -1)
 
     def _touch_strip(self, place: str) -> None:
         if place == "eye":
@@ -423,7 +427,7 @@ class Screen(Page):
             game = _game(self.entry.variant.key)
             self.shell.go("rule", rule=self._said.rule, game=game, played=self.entry.game_id, seat=self.entry.seat)
 
-    def _on_action(self, _bar, tid: str) -> None:
+    def _on_action(self, _bar: Any, tid: str) -> None:
         if tid == "to-sheet":
             self.shell.go("sheet", game=self.entry.game_id)
         elif tid == "to-photo":
@@ -433,13 +437,13 @@ class Screen(Page):
 
             point(self.shell)
 
-    def on_touch_down(self, touch):
+    def on_touch_down(self, touch: Any) -> bool:
         touch.ud["table"] = touch.pos
         return super().on_touch_down(touch)
 
-    def on_touch_up(self, touch):
+    def on_touch_up(self, touch: Any) -> bool:
         start = touch.ud.get("table")
-        if start and self.entry is not None and not self.entry.fixing and self.middle.collide_point(*start):
+        if start and self._there and not self.entry.fixing and self.middle.collide_point(*start):
             across, down = touch.x - start[0], touch.y - start[1]
             if abs(across) > dp(SWIPE) and abs(across) > 2 * abs(down) and not self.board.near:
                 self.act(self.entry.move(self.entry.seat + (1 if across < 0 else -1)))
@@ -528,7 +532,7 @@ class Screen(Page):
 
 
 class _OfferChip(Chip):
-    def __init__(self, key: str, chosen) -> None:
+    def __init__(self, key: str, chosen: Callable[[str], None]) -> None:
         self.key = key
         super().__init__(tid=f"offer:{key}")
         self.bind(on_release=lambda *_: chosen(key))
@@ -557,7 +561,7 @@ def explanation(
     sheet.body.add_widget(paragraph(entry.rule[0], only=only, marked=marked))
     read = TextButton(text=_("Read the rule"), look="tonal", icon="rules", tid="why:read")
 
-    def open_rule(*_args) -> None:
+    def open_rule(*_args: Any) -> None:
         sheet.dismiss()
         shell.go("rule", rule=term.rule, game=game, played=played, seat=seat)
 
