@@ -5,7 +5,7 @@ An entry holds no score and knows no rule: it asks the session. After every touc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine import games
@@ -38,6 +38,7 @@ from companion.service.seat_colours import seat_colours
 from companion.service.session import Session
 from companion.service.table import Table
 from companion.wording.language import _, ngettext
+from companion.wording.points import signed
 
 
 class EntryModel:
@@ -52,6 +53,8 @@ class EntryModel:
         """Raises LookupError where there is no such game."""
         self.session, self.game_id, self.worth = session, game_id, worth
         self.fixing = round_ is not None
+        self.variant: Variant[Any, Any]
+        self.players: tuple[str, ...]
         self.peek = False
         """Whether the worth of every empty space is shown until the next touch."""
         self.held: tuple[Any, int] | None = None
@@ -59,6 +62,8 @@ class EntryModel:
         self.lit: int | None = None
         """Which term's tiles are lit."""
         self.reload()
+        self.game = games.game(self.variant.key)
+        self.words = kind_of(self.game).words
         self.round = round_ if round_ is not None else self.table.round
         self.main_seat = self.seat = seat if seat is not None else 0
         self.colours = seat_colours(session, self.table)
@@ -69,16 +74,13 @@ class EntryModel:
         if table is None:
             raise LookupError(self.game_id)
         self.table: Table = table
-        self.game = games.game(table.setup.variant)
+        self.variant = table.variant
+        self.players = table.players
         self._kept = table.draft
 
     @property
-    def variant(self) -> Variant[Any, Any]:
-        return self.table.variant
-
-    @property
     def name(self) -> str:
-        return self.table.players[self.seat]
+        return self.players[self.seat]
 
     def restore(self, seat: int | None) -> None:
         """Take up what was half entered."""
@@ -108,7 +110,7 @@ class EntryModel:
         """Look at another player; what was half entered stays as it is."""
         if self.fixing:
             return Reply(ok=False, text=_("Save this correction first, or go back."))
-        self.main_seat = self.seat = seat % len(self.table.players)
+        self.main_seat = self.seat = seat % len(self.players)
         self.settle()
         self.save()
         return DONE
@@ -210,7 +212,7 @@ class EntryModel:
         return ""
 
     def closed_words(self) -> str:
-        starter = self.table.players[self.table.starter]
+        starter = self.players[self.table.starter]
         return _("Round {n} is closed. {name} starts the next one.").format(n=self.round - 1, name=starter)
 
     def title(self) -> str:
@@ -233,7 +235,7 @@ class EntryModel:
                     done=self.done(seat),
                     starts=seat == self.table.starter and not self.table.finished,
                 )
-                for seat, name in enumerate(self.table.players)
+                for seat, name in enumerate(self.players)
             ),
             hidden,
         )
@@ -251,7 +253,7 @@ class EntryModel:
         raise NotImplementedError
 
     def terms(self) -> tuple[Term, ...]:
-        game, words = self.game, kind_of(self.game).words
+        game, words = self.game, self.words
         return tuple(
             Term(one.points, words.line_words(game, one), one.rule, one.cells, self.lit == n, one.kind == "clamp")
             for n, one in enumerate(self.lines())
@@ -294,7 +296,7 @@ class EntryModel:
         """What undo has just taken out of the log; it can be put back."""
         if event is None:
             return Reply(happened="undone")
-        what = kind_of(self.game).words.event_words(event, self.table.players)
+        what = self.words.event_words(event, self.players)
         return Reply(text=_("Taken back – {what}.").format(what=what), way="redo", happened="undone")
 
     def redo(self) -> Reply:
@@ -317,6 +319,12 @@ class EntryModel:
         terms = self.terms()
         self.lit = None if self.lit == index or index >= len(terms) else index
         return terms[index] if self.lit is not None else None
+
+
+def signed_worth(prospects: Mapping[Any, Prospect]) -> dict[Any, str]:
+    """What each space that may be filled would add."""
+    legal = {cell: prospect.points for cell, prospect in prospects.items() if not prospect.faults}
+    return {cell: signed(points) for cell, points in legal.items()}
 
 
 def refusal(faults: Sequence[Fault]) -> Reply:

@@ -105,7 +105,7 @@ class RoundEntry(EntryModel):
 
     def holder(self) -> int | None:
         """Who else has the first-player marker this round."""
-        others = [seat for seat in range(len(self.table.players)) if seat != self.seat]
+        others = [seat for seat in range(len(self.players)) if seat != self.seat]
         return next((seat for seat in others if self.event_of(seat).marker), None)
 
     def marker(self) -> Reply:
@@ -113,7 +113,7 @@ class RoundEntry(EntryModel):
         event = self.event
         holder = None if event.marker else self.holder()
         if holder is not None:
-            text = _("{name} has the first-player marker.").format(name=self.table.players[holder])
+            text = _("{name} has the first-player marker.").format(name=self.players[holder])
             return Reply(False, text, self.marker_rule, way="take-marker")
         return self.change(event._replace(marker=not event.marker))
 
@@ -178,7 +178,7 @@ class RoundEntry(EntryModel):
             return DONE
         failure = self.preview.failure
         if failure is not None and (failure.round, failure.player) != self.key:
-            name = self.table.players[failure.player] if failure.player is not None else ""
+            name = self.players[failure.player] if failure.player is not None else ""
             text = _("This would make round {n} of {name} impossible. {why}")
             return Reply(False, text.format(n=failure.round, name=name, why=fault_words(faults[0])), faults[0].rule)
         return refusal(faults)
@@ -188,7 +188,7 @@ class RoundEntry(EntryModel):
         return None if preview.faults else Sum(preview.gain, preview.total)
 
     def difference(self) -> str:
-        return difference(self.preview, self.table.players)
+        return difference(self.preview, self.players)
 
     # On to the next
 
@@ -197,7 +197,7 @@ class RoundEntry(EntryModel):
 
     def waiting(self) -> list[int]:
         """The other players whose round is still to be entered, in the order round the table."""
-        seats = len(self.table.players)
+        seats = len(self.players)
         order = [(self.seat + step) % seats for step in range(1, seats)]
         return [seat for seat in order if not self.done(seat)]
 
@@ -206,7 +206,7 @@ class RoundEntry(EntryModel):
             return NextView("save", _("Save"))
         waiting = self.waiting()
         if waiting:
-            return NextView("next", self.table.players[waiting[0]])
+            return NextView("next", self.players[waiting[0]])
         return NextView("close", _("Close round {n}").replace(" {n}", "\N{NO-BREAK SPACE}{n}").format(n=self.round))
 
     def next(self) -> Reply:
@@ -323,7 +323,7 @@ class RoundEntry(EntryModel):
         return reply
 
     def _first_waiting(self) -> int:
-        seats = range(len(self.table.players))
+        seats = range(len(self.players))
         return next((seat for seat in seats if not self.done(seat)), seats[-1])
 
     def _tidy(self) -> None:

@@ -238,8 +238,8 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
             below = tuple(placed for placed in others.place if placed.row > row)
             beside = others if self.grey or self._wall_faults(wall, others) else Tiling(draft.round, draft.player)
             base = _gain(above, below)
-            for col in range(SIZE):
-                if colour_at(wall, row, col) != EMPTY:
+            for col, lying in enumerate(row_of(wall, row)):
+                if lying != EMPTY:
                     continue
                 placed = Placed(row, col, colour if self.grey else None)
                 if self.grey and colour is None:

@@ -13,7 +13,7 @@ from companion.games.contract import Offer, Question
 from companion.games.dome.questions import ChipsUsed, ChoosePlate, ListPlates
 from companion.games.dome.view import KINDS, DomeView, HandleView, TabletsView, TabletView, board_view, with_broken
 from companion.games.dome.words import tablet_name
-from companion.games.entry import answered
+from companion.games.entry import answered, signed_worth
 from companion.games.fault_words import fault_words
 from companion.games.places import cell_of
 from companion.games.questions import ChooseColour, ExplainRule
@@ -22,7 +22,6 @@ from companion.games.table_view import Reply
 from companion.games.views import Shown
 from companion.wording.colours import LETTERS
 from companion.wording.language import _, ngettext
-from companion.wording.points import signed
 
 
 class DomeEntry(RoundEntry):
@@ -189,7 +188,7 @@ class DomeEntry(RoundEntry):
         worth = {}
         if self.worth or self.peek:
             found = self.prospects().items()
-            worth = {cell: signed(p.points) for cell, p in found if p.legal and cell[0] not in own}
+            worth = signed_worth({cell: one for cell, one in found if cell[0] not in own})
         handles = tuple(
             HandleView(
                 str(row + 1),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from companion.engine.events import Close, Event, Pass, Place, PlayerEvent, Token
 from companion.engine.log import Amend
@@ -14,7 +14,7 @@ from companion.engine.stars import ring_of, tile_at
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.pavilion import KEEP, WILD, Pavilion
 from companion.games.contract import Offer, Question
-from companion.games.entry import EntryModel, answered, difference, refusal
+from companion.games.entry import EntryModel, answered, difference, refusal, signed_worth
 from companion.games.places import cell_of
 from companion.games.questions import ChooseColour, ReadRule
 from companion.games.stars.questions import ChoosePass, ShowTile, TokenTiles
@@ -47,10 +47,8 @@ class StarsEntry(EntryModel):
     near = ""
     """The star that is looked at closely: the worth of its spaces is shown."""
 
-    @property
-    def variant(self) -> Pavilion:
-        """A game on stars is one of this variant's sides."""
-        return cast(Pavilion, super().variant)
+    variant: Pavilion
+    """A game on stars is one of this variant's sides."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self.edits: dict[int, tuple[Event, ...]] = {}
@@ -136,7 +134,7 @@ class StarsEntry(EntryModel):
         return Sum(sum(line.points for line in self.lines()), total)
 
     def difference(self) -> str:
-        return difference(preview(self.table.position, self.at, None), self.table.players) if self.edits else ""
+        return difference(preview(self.table.position, self.at, None), self.players) if self.edits else ""
 
     def trouble(self) -> Reply:
         failure = self.at.played.failure
@@ -325,7 +323,7 @@ class StarsEntry(EntryModel):
     # On to the next
 
     def _waiting(self) -> list[int]:
-        seats = len(self.table.players)
+        seats = len(self.players)
         return [n for step in range(1, seats) if not self.done(n := (self.seat + step) % seats)]
 
     def next_view(self) -> NextView:
@@ -333,7 +331,7 @@ class StarsEntry(EntryModel):
             return NextView("save", _("Save"))
         waiting = self._waiting()
         if waiting:
-            return NextView("next", self.table.players[waiting[0]])
+            return NextView("next", self.players[waiting[0]])
         return NextView("pass", _("Pass"))
 
     def next(self) -> Reply:
@@ -385,7 +383,7 @@ class StarsEntry(EntryModel):
         worth = {}
         if (self.peek or (self.worth and self.near)) and not self.done(self.seat):
             found = self.prospects().items()
-            worth = {cell: signed(p.points) for cell, p in found if p.legal and (self.peek or cell[0] == self.near)}
+            worth = signed_worth({cell: one for cell, one in found if self.peek or cell[0] == self.near})
         wild = LETTERS[WILD.value[self.round - 1]]
         caption = _("Wild this round: {colour}").format(colour=colour_word(wild))
         lit = self.lit_cells()
@@ -406,7 +404,7 @@ class StarsEntry(EntryModel):
         if token is None:
             found.append(Offer("token", _("First from the centre"), kind="first"))
         else:
-            name, tiles = self.table.players[token.event.player], token.event.tiles
+            name, tiles = self.players[token.event.player], token.event.tiles
             text = ngettext("{name}: token, {n} tile", "{name}: token, {n} tiles", tiles).format(name=name, n=tiles)
             found.append(Offer("token", text, kind="first", selected=token.event.player == self.seat))
         passed = self.own(Pass)

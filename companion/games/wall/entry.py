@@ -11,11 +11,12 @@ from companion.engine.games import game
 from companion.engine.variants.azul import FLOOR, slider_digits
 from companion.engine.wall import PRINTED, SIZE, colour_at, with_tile
 from companion.games.contract import Offer
+from companion.games.entry import signed_worth
 from companion.games.questions import ReadPart
 from companion.games.round_entry import RoundEntry
 from companion.games.table_view import DONE, Reply
 from companion.games.views import ColoursView, FloorView, Shown
-from companion.games.wall.view import SlidersView, WallView, board_view
+from companion.games.wall.view import SlidersView, WallView, board_view, floor_values
 from companion.service.draft import read_draft
 from companion.wording.colours import LETTERS, colour_name
 from companion.wording.language import _
@@ -37,13 +38,9 @@ class WallEntry(RoundEntry):
         colour = read_draft(self.table).colour
         self.colour = colour if colour in self.kinds() else None
 
-    @property
-    def grey(self) -> bool:
-        return self.game.grey
-
     def kinds(self) -> tuple[str, ...]:
         """The colours to choose from; none where the wall prints them."""
-        return tuple(self.variant.colours) if self.grey else ()
+        return tuple(self.variant.colours) if self.game.grey else ()
 
     def touch(self, place: str) -> Reply:
         sort, _colon, which = place.partition(":")
@@ -75,11 +72,11 @@ class WallEntry(RoundEntry):
         if here is not None and here.col == col:
             return self.change(others)
         colour = self.colour
-        if self.grey and colour is None and here is not None:
+        if self.game.grey and colour is None and here is not None:
             colour = LETTERS[here.colour or ""]
-        if self.grey and colour is None and colour_at(self.before.state.walls[self.seat], row, col) == ".":
+        if self.game.grey and colour is None and colour_at(self.before.state.walls[self.seat], row, col) == ".":
             return Reply(False, _("Choose the tile's colour first."), "azul/grey-side")
-        letter = self.variant.colours[colour] if self.grey and colour else None
+        letter = self.variant.colours[colour] if self.game.grey and colour else None
         return self.change(others._replace(place=(*others.place, Placed(row, col, letter))))
 
     def drop(self, row: int) -> Reply:
@@ -108,15 +105,11 @@ class WallEntry(RoundEntry):
         for row, col, letter in event.place:
             wall = with_tile(wall, row, col, letter or colour_at(PRINTED, row, col))
         used = {placed.row for placed in (*event.place, *event.drop)}
-        worth, allowed = {}, {}
-        if self.worth or self.peek or self.colour:
-            for cell, found in self.prospects().items():
-                if cell[0] in used:
-                    continue
-                if found.legal and (self.worth or self.peek):
-                    worth[cell] = signed(found.points)
-                if self.colour:
-                    allowed[cell] = found.legal
+        told = self.worth or self.peek
+        found = self.prospects() if told or self.colour else {}
+        open_ = {cell: prospect for cell, prospect in found.items() if cell[0] not in used}
+        worth = signed_worth(open_) if told else {}
+        allowed = {cell: not prospect.faults for cell, prospect in open_.items()} if self.colour else {}
         fresh = {(placed.row, placed.col) for placed in event.place}
         shown = Shown(fresh, self.lit_cells(), worth, allowed, held=self.held)
         return board_view(self.game, wall, shown)
@@ -135,7 +128,7 @@ class WallEntry(RoundEntry):
         filled = min(len(FLOOR.value), event.floor + _fallen(event))
         spaces = min(len(FLOOR.value), filled + event.marker)
         return FloorView(
-            tuple(signed(-cost) for cost in FLOOR.value),
+            floor_values(),
             spaces - event.marker if event.marker else filled,
             event.marker,
             self.holder() is None,
@@ -171,7 +164,7 @@ class WallEntry(RoundEntry):
     def hint(self) -> str:
         if self.lacks_entry():
             return self.still_missing()
-        if self.grey and not self.colour:
+        if self.game.grey and not self.colour:
             return _("Choose a colour, then tap where its tile went.")
         if self.colour:
             return _("Tap where the {colour} tile went.").format(colour=colour_name(self.colour))

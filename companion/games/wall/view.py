@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from companion.engine.games import Game
@@ -43,8 +44,8 @@ class SlidersView:
 
 def board_view(game: Game, board: Wall, shown: Shown = PLAIN) -> WallView:
     """A wall with its tiles."""
-    kinds = names(game.variant.colours)
-    printed = [None if game.grey else kinds[letter] for letter in PRINTED]
+    kinds, grey = names(game.variant.colours), game.grey
+    printed = [None if grey else kinds[letter] for letter in PRINTED]
     return _in_rows(spaces([Printed(*one) for one in zip(CELLS, printed, map(kinds.get, board), strict=True)], shown))
 
 
@@ -77,6 +78,7 @@ def figure(game: Game, figure: Mapping[str, Any], worked: WorkedExample) -> Pict
     return Picture(board_view(game, parse_wall(worked.after), Shown(fresh)))
 
 
+@cache
 def floor_values() -> tuple[str, ...]:
     """What each space of the floor line costs."""
     return tuple(signed(-cost) for cost in FLOOR.value)

@@ -107,7 +107,7 @@ class Hand:
             self.tap("floor", f"floor:{event['floor']}")
         if event["marker"]:
             self.tap("floor", "marker")
-        grey = self.entry.grey
+        grey = self.entry.game.grey
         steps = [*event["place"], *event.get("drop", [])]
         for step in sorted(steps, key=lambda step: step["row"]):
             if grey and self.entry.colour != step["colour"]:
