@@ -78,6 +78,7 @@ def _parser() -> _Parser:
     read.add_argument("--board", default="auto", choices=("auto", *BOARD_KEYS))
     read.add_argument("--corners", help='the board\'s corners: "x,y x,y x,y x,y", from its top left clockwise')
     read.add_argument("--before", metavar="READING.json", help="an earlier reading of the same board")
+    read.add_argument("--same-board", action="store_true", help="the photos show one board: one reading from all")
     read.add_argument("--look", metavar="FILE", help="an edition's look, made by teach")
     read.add_argument("--explain", metavar="OUT.png", help="draw what was found, and every space's evidence")
     read.add_argument("--json", action="store_true")
@@ -138,6 +139,10 @@ def _read(options: argparse.Namespace) -> int:
     if options.explain is not None and not explain.can_save(Path(options.explain)):
         raise _Usage(f"--explain writes a picture: {options.explain!r} should end in .png or .jpg")
     with_look = _load_look(options.look) if options.look is not None else None
+    if options.same_board:
+        if corners is not None:
+            raise _Usage("--corners belong to one photo: not with --same-board")
+        return _read_together(options, before, with_look)
     worst = DONE
     for name in options.photos:
         try:
@@ -146,15 +151,34 @@ def _read(options: argparse.Namespace) -> int:
             _say({"photo": Path(name).name, "error": str(error)}, str(error), options.json)
             worst = max(worst, MALFORMED)
             continue
-        reading = sight.reading
         if options.explain is not None:
             _draw(sight, Path(options.explain))
-        if not reading.found:
-            worst = max(worst, NOT_FOUND)
-            if not options.json:
-                print(_line(f"{reading.photo}: {reading.reason}"), file=sys.stderr)
-        _print(_json(reading.to_json()))
+        worst = max(worst, _tell(sight.reading, options.json))
     return worst
+
+
+def _read_together(options: argparse.Namespace, before: BoardReading | None, with_look: Look | None) -> int:
+    from vision import photo, reader
+
+    files, worst = [], DONE
+    for name in options.photos:
+        try:
+            file = photo.open_file(Path(name))
+            photo.decode(file)
+            files.append(file)
+        except PhotoError as error:
+            _say({"photo": Path(name).name, "error": str(error)}, str(error), options.json)
+            worst = MALFORMED
+    if not files:
+        return worst
+    return max(worst, _tell(reader.read_together(files, options.board, before, with_look), options.json))
+
+
+def _tell(reading: BoardReading, as_json: bool) -> int:
+    if not reading.found and not as_json:
+        print(_line(f"{reading.photo}: {reading.reason}"), file=sys.stderr)
+    _print(_json(reading.to_json()))
+    return DONE if reading.found else NOT_FOUND
 
 
 def _load_before(name: str) -> BoardReading:

@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import compare, decide, evidence, hints, layout, light, locate, look, photo, pose, track
+from vision import compare, decide, evidence, fuse, hints, layout, light, locate, look, photo, pose, track
 from vision.arrays import Array, Floats, Image
 from vision.decide import Seen
 from vision.layout import Layout
@@ -37,6 +37,8 @@ LEAN_STEPS = (0.25, 0.25, 0.12)
 LEAN_SIDES = 8
 # Spaces less sure than this are looked at again.
 DOUBTFUL = 0.998
+# Notes on single photos that still hold for several read together.
+OF_ALL = (Note.LOW, Note.CUT_OFF)
 # A board found where the corners were given by hand overlaps them by this share of both together.
 SAME_BOARD = 0.2
 # One side of the board has to fit this much better (in log odds) than the other, or it is not taken.
@@ -145,6 +147,46 @@ def look_at(
         ms=clock.ms(),
     )
     return Sight(reading, picture, scale, where, chosen, tuple(seen))
+
+
+def read_together(
+    files: Sequence[File], board: str = "auto", before: BoardReading | None = None, with_look: Look | None = None
+) -> BoardReading:
+    """One reading from several photos of the same board; its corners are those in the first photo that shows it."""
+    sights = [look_at(file, board, None, None, with_look) for file in files]
+    found = [sight for sight in sights if sight.layout is not None]
+    names = tuple(file.name for file in files)
+    if not found:
+        return replace(sights[0].reading, photos=names)
+    clearest = max(found, key=lambda sight: (Note.SIDE not in sight.reading.notes, _sureness(sight.reading)))
+    one = clearest.layout
+    assert one is not None
+    agreed = [
+        sight if sight.layout is one else look_at(file, one.board, None, None, with_look)
+        for file, sight in zip(files, sights, strict=True)
+        if sight.layout is not None and sight.layout.family == one.family
+    ]
+    agreed = [sight for sight in agreed if sight.layout is one and not sight.reading.damaged] or [clearest]
+    first = agreed[0]
+    assert first.pose is not None
+    seen = fuse.together([sight.seen for sight in agreed])
+    reading = _decide(first.reading.photo, one, seen, first.pose, before)
+    scores = [sight.reading.score for sight in agreed if sight.reading.score is not None]
+    laps = [sight.reading.ms for sight in sights]
+    return replace(
+        reading,
+        corners=first.reading.corners,
+        notes=tuple(dict.fromkeys(note for sight in agreed for note in sight.reading.notes if note in OF_ALL)),
+        others=first.reading.others,
+        score=max(scores, key=lambda score: score.p, default=None),
+        damaged=any(sight.reading.damaged for sight in sights),
+        photos=names,
+        ms={name: sum(lap[name] for lap in laps) for name in laps[0]},
+    )
+
+
+def _sureness(reading: BoardReading) -> float:
+    return sum(cell.p for cell in reading.cells)
 
 
 class _Clock:

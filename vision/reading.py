@@ -171,6 +171,8 @@ class BoardReading:
     hints: tuple[Hint, ...] = ()
     damaged: bool = False
     """Whether the decoder complained about the file."""
+    photos: tuple[str, ...] = ()
+    """The photos that were read together, where they were several."""
     wall: tuple[tuple[Cell, ...], ...] | None = None
     lines: tuple[Line, ...] | None = None
     floor: Floor | None = None
@@ -200,6 +202,8 @@ class BoardReading:
 
     def to_json(self) -> dict[str, Any]:
         data: dict[str, Any] = {"format": FORMAT, "photo": self.photo, "board": self.board, "found": self.found}
+        if self.photos:
+            data["photos"] = list(self.photos)
         if self.damaged:
             data["damaged"] = True
         if self.hints:
@@ -282,6 +286,7 @@ def from_json(data: Any) -> BoardReading:
             score=_score(data.get("score")),
             hints=tuple(Hint(hint) for hint in data.get("hints", ()) if hint in frozenset(Hint)),
             damaged=_truth(data.get("damaged", False)),
+            photos=tuple(_text(name) for name in data.get("photos", ())),
             stars=None if stars is None else {name: tuple(map(_cell, star)) for name, star in stars.items()},
             dome=_grid(data.get("dome")),
             ms={name: float(value) for name, value in data.get("ms", {}).items()},

@@ -294,3 +294,19 @@ def test_a_mirrored_photo_is_told_and_not_read(
     assert not reading.found
     assert reading.reason is NotFound.MIRRORED
     assert reading.to_json()["mirrored"] is True
+
+
+def test_photos_of_the_same_board_are_read_as_one(
+    make_photo: Any, own_look: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`--same-board` gives one reading that names its photos; a bad photo among them gets its own line."""
+    made = make_photo("azul", 1)
+    photos = [str(made.path), str(tmp_path / "absent.jpg"), str(tmp_path / "again.jpg")]
+    cv2.imwrite(photos[2], made.picture)
+    assert main(["read", *photos, "--same-board", "--look", str(own_look), "--json"]) == 2
+    bad, good = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert "error" in bad
+    assert good["photos"] == [made.path.name, "again.jpg"]
+    label = bench.parse_label({"file": "x", **made.label})
+    assert bench.compare(loads(json.dumps(good)), label)[0].silent == 0
+    assert main(["read", photos[0], "--same-board", "--corners", "0,0 99,0 99,99 0,99"]) == 2

@@ -1,0 +1,32 @@
+"""Several looks at one board as one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.vision.test_decide import GREY, PRINTED, look, wall_of
+from vision import decide, fuse
+from vision.reading import Doubt
+
+
+def test_two_weak_looks_make_a_strong_one() -> None:
+    """What each photo shows with a doubt, both together show without."""
+    weak = wall_of(PRINTED, {(0, 0): "blue"}, sure=0.8)
+    assert decide.wall(weak, PRINTED)[0].check
+    cell = decide.wall(fuse.together([weak, weak]), PRINTED)[0]
+    assert (cell.tile, cell.check) == ("blue", False)
+
+
+def test_looks_that_disagree_are_marked() -> None:
+    """A tile in one photo and bare card in the other is a doubt, however sure either is."""
+    tile, bare = wall_of(GREY, {(2, 2): "red"}), wall_of(GREY, {})
+    assert decide.wall(fuse.together([tile, bare]), GREY)[12].check
+
+
+def test_a_look_that_sees_nothing_says_nothing() -> None:
+    """What a hand, a cloth or the edge hides in one photo is read in the other."""
+    space = PRINTED.part("wall")[0]
+    clear = look(space, "blue")
+    for blind in (replace(look(space, None), trouble=Doubt.CUT_OFF), look(space, None, hidden=0.99)):
+        cell = decide.wall(fuse.together([[clear], [blind]]), PRINTED)[0]
+        assert (cell.tile, cell.check) == ("blue", False)

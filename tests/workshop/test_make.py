@@ -1,0 +1,27 @@
+"""The recipe of the networks: every step names a module that exists, and reads only what a step before it wrote."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+from vision.workshop.training.make import steps
+
+
+def test_every_step_can_be_run_with_what_came_before(tmp_path: Path) -> None:
+    """Networks and patches are there before they are used, and in the end there are the two of the reader."""
+    made: set[str] = set()
+    for module, *given in steps(tmp_path / "art", tmp_path):
+        assert importlib.util.find_spec(module) is not None
+        kind = module.rpartition(".")[2]
+        nets = [word for word in given if word.endswith(".onnx")]
+        if kind == "harvest":
+            made.add(given[1])
+        elif kind == "fit":
+            out, *starts = nets
+            assert {given[0], given[1], *starts} <= made
+            made.add(out)
+        else:
+            assert set(nets[1:]) <= made
+            made.add(nets[0])
+    assert {str(tmp_path / "square.onnx"), str(tmp_path / "square-again.onnx")} <= made

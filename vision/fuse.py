@@ -1,0 +1,45 @@
+"""Several looks at one board as one: what glare or a neighbour hides in one photo shows in another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vision.decide import HOPELESS, Seen
+
+# No single look counts for more than these odds, so that one that is sure and wrong can be outvoted.
+LEAST = 0.002
+
+
+def together(looks: Sequence[Sequence[Seen]]) -> list[Seen]:
+    """The opinions of each space multiplied; a look that sees little of a space says little about it."""
+    return [_space(each) for each in zip(*looks, strict=True)]
+
+
+def _space(looks: Sequence[Seen]) -> Seen:
+    outcomes = ["bare", "marker", *looks[0].tiles]
+    weight = dict.fromkeys(outcomes, 1.0)
+    for one in looks:
+        said = _said(one)
+        whole = sum(said.values()) or 1.0
+        visible = 0.0 if one.trouble in HOPELESS else 1 - min(one.hidden + one.strange, 1.0)
+        for outcome in outcomes:
+            chance = visible * said[outcome] / whole + (1 - visible) / len(outcomes)
+            weight[outcome] *= max(chance, LEAST)
+    total = sum(weight.values())
+    clear = [one for one in looks if one.trouble is None]
+    hidden = min(one.hidden for one in looks)
+    share = {outcome: (1 - hidden) * value / total for outcome, value in weight.items()}
+    return Seen(
+        looks[0].space,
+        share["bare"],
+        {colour: share[colour] for colour in looks[0].tiles},
+        share["marker"],
+        hidden,
+        None if clear else looks[0].trouble,
+        min(one.foreign for one in looks),
+        min(one.strange for one in looks),
+    )
+
+
+def _said(one: Seen) -> dict[str, float]:
+    return {"bare": one.bare, "marker": one.marker, **one.tiles}
