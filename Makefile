@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 WORDS  := $(patsubst %.po,%.mo,$(wildcard assets/locales/*/LC_MESSAGES/*.po))
 JOBS   ?= 2
 
-.PHONY: setup run test lint screens pictures monkey bench clean pack android-env apk aab faults test-android-python
+.PHONY: setup run test test-quick lint screens pictures monkey bench clean pack android-env apk aab faults test-android-python
 
 setup: $(STAMP) $(WORDS)
 
@@ -30,6 +30,11 @@ lint: setup
 
 test: lint
 	$(PY) -m pytest -n $(JOBS) -q
+
+# The part without windows, photos and other processes: about a minute.
+test-quick: setup
+	$(PY) -m pytest -n $(JOBS) -q -m "not processes and not faults" tests/test_layers.py tests/test_house.py \
+	    tests/engine tests/golden tests/games tests/models tests/service
 
 # Pictures of every screen into build/screens; `make screens WHAT="home da"` takes those whose name has these parts.
 screens: setup
