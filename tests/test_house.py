@@ -19,7 +19,7 @@ NAMED = {
     "dome": (r"duel|dome", 56),
     "stars": (r"pavilion|\bstars\b", 48),
 }
-TWICE = 7
+TWICE = 1
 
 
 def sources(*left_out: str) -> Iterator[Path]:

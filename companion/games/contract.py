@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # who only looks a kind up loads none of this
     from companion.engine.pattern import PatternLine
     from companion.engine.sheet import Line
     from companion.games.entry import EntryModel
-    from companion.games.views import BoardView, Picture, Shown
+    from companion.games.views import BoardView, ExamplePicture, Shown
     from companion.rulebook.worked_examples import WorkedExample
     from companion.service.photo.edits import Edits
     from companion.service.photo.phrases import Remark
@@ -83,7 +83,7 @@ class Views(Protocol):
     def picture(self, game: Game) -> BoardView:
         """The board by which people know the game."""
 
-    def figure(self, game: Game, figure: Mapping[str, Any], worked: WorkedExample) -> Picture:
+    def figure(self, game: Game, figure: Mapping[str, Any], worked: WorkedExample) -> ExamplePicture:
         """A figure of the rulebook, worked out by the engine."""
 
 
@@ -205,7 +205,7 @@ class OwnExample(NamedTuple):
     """An example on a player's own board: whose it is, what it shows, and what is said of it."""
 
     name: str
-    picture: Picture
+    picture: ExamplePicture
     words: str
 
 

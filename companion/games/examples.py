@@ -11,7 +11,7 @@ from companion.engine.games import game
 from companion.engine.sheet import Cell, Line
 from companion.games.contract import OwnExample
 from companion.games.registry import kind_of
-from companion.games.views import BoardView, Picture, Shown
+from companion.games.views import BoardView, ExamplePicture, Shown
 from companion.service.answers import Answer
 from companion.service.draft import read_draft
 from companion.service.session import Session
@@ -86,7 +86,7 @@ def nearest_bonus(
     )
     words = text.format(bonus=called(best), n=n, points=signed(best.points))
     board = table.variant.boards(table.state)[seat]
-    return OwnExample(table.players[seat], Picture(board_view(table, board, Shown(lit=best.missing))), words)
+    return OwnExample(table.players[seat], ExamplePicture(board_view(table, board, Shown(lit=best.missing))), words)
 
 
 def board_view(table: Table, board: Any, shown: Shown) -> BoardView:

@@ -8,12 +8,12 @@ from typing import Any
 from companion.engine.games import game
 from companion.engine.sheet import Line
 from companion.games.registry import kind_of
-from companion.games.views import Picture
+from companion.games.views import ExamplePicture
 from companion.rulebook.worked_examples import worked_out
 from companion.wording.points import signed
 
 
-def rule_picture(figure: Mapping[str, Any]) -> Picture:
+def rule_picture(figure: Mapping[str, Any]) -> ExamplePicture:
     """A figure of the outline, drawn as the board stands after it."""
     worked, played = worked_out(figure), game(figure["variant"])
     lines = (*worked.lines, *worked.bonuses)

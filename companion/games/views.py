@@ -139,7 +139,7 @@ def tiled(lines: Iterable[Line]) -> frozenset[Cell]:
     return frozenset(line.cells[0] for line in lines if line.kind in ("tile", "special") and line.cells)
 
 
-class Picture(NamedTuple):
+class ExamplePicture(NamedTuple):
     """What an example shows: a board (or none), the part to look at closely, loose tiles, and its points as a sum."""
 
     view: BoardView | FloorView | None

@@ -18,7 +18,7 @@ _HEADER, _FRAME = 32, 24
 _MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
 
 
-class Frame(NamedTuple):
+class WalFrame(NamedTuple):
     """A later version of a page; `commits` on the last one of a transaction."""
 
     number: int
@@ -36,7 +36,7 @@ def index_of(database: Path) -> Path:
     return database.with_name(database.name + "-shm")
 
 
-def frames(database: Path) -> Iterator[Frame]:
+def frames(database: Path) -> Iterator[WalFrame]:
     """The frames of the log's present generation, those among them that no longer fit included; all there are, where
     the log's own head is damaged and does not say which generation that is."""
     data = _read(database)
@@ -55,7 +55,7 @@ def frames(database: Path) -> Iterator[Frame]:
             state = _sum(order, data[at : at + 8] + page, state)
         fits = fits and same and state == struct.unpack_from(">II", data, at + 16)
         if same:
-            yield Frame(number, page, bool(size), fits)
+            yield WalFrame(number, page, bool(size), fits)
 
 
 def is_cut(database: Path) -> bool:

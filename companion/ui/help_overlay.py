@@ -31,7 +31,7 @@ from companion.ui.kit import Text, TopBar, snack
 from companion.ui.kit.text import text_width
 from companion.ui.shell import Shell
 from companion.ui.theme import Themed, target, theme
-from companion.ui.widgets.board import SLIP, Board, Place, around
+from companion.ui.widgets.board import SLIP, Board, TouchPlace, around
 from companion.ui.widgets.pen import Pen
 from companion.wording.language import _
 
@@ -102,12 +102,12 @@ def regions(screen: Widget, variant: str) -> list[Region]:
     return found
 
 
-def _asked(widget: Widget) -> Iterator[tuple[str, Place]]:
+def _asked(widget: Widget) -> Iterator[tuple[str, TouchPlace]]:
     """What a widget asks, and where on it."""
     what = spot(widget)
     if not what:
         return
-    parts = widget.asked() if isinstance(widget, Board) else [Place("", *widget.pos, *widget.size)]
+    parts = widget.asked() if isinstance(widget, Board) else [TouchPlace("", *widget.pos, *widget.size)]
     if isinstance(what, str):
         yield what, around("", parts)
         return

@@ -22,7 +22,7 @@ from kivymd.uix.screen import MDScreen  # isort: skip
 
 from companion.ui.app import AzulejoApp
 from companion.ui.kit import TextButton
-from companion.ui.widgets.board import Board, Place
+from companion.ui.widgets.board import Board, TouchPlace
 from companion.ui.widgets.stars import STANDS, Stars
 from tests.ui.screens.house import at_home
 from tests.ui.screens.scenes import table_of
@@ -145,7 +145,7 @@ def _entries(table: driver.Table, app: AzulejoApp) -> Iterator[float]:
             table.settle()
 
 
-def _bare(board: Board, place: Place) -> bool:
+def _bare(board: Board, place: TouchPlace) -> bool:
     """Whether a finger on its middle meets this place and nothing else."""
     hit = board.hit(*place.centre) if board.collide_point(*place.centre) else None
     return hit is not None and hit.name == place.name

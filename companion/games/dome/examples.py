@@ -12,7 +12,7 @@ from companion.engine.variants import tablets
 from companion.games.contract import OwnExample
 from companion.games.dome.words import tablet_name
 from companion.games.examples import Example, best_space, board_before, board_view, nearest_bonus, row_and_column_words
-from companion.games.views import Picture, Shown
+from companion.games.views import ExamplePicture, Shown
 from companion.service.session import Session
 from companion.service.table import Table
 from companion.wording.language import _
@@ -27,8 +27,8 @@ def _best_space(session: Session, table: Table, seat: int) -> OwnExample | None:
     best = best_space(session, table, seat)
     if best is None:
         return None
-    board = _tiled_above(table, best.draft, best.at)
-    return OwnExample(table.players[seat], Picture(board_view(table, board, best.shown())), row_and_column_words(best))
+    view = board_view(table, _tiled_above(table, best.draft, best.at), best.shown())
+    return OwnExample(table.players[seat], ExamplePicture(view), row_and_column_words(best))
 
 
 def _tiled_above(table: Table, draft: DomeTiling, at: Cell) -> Dome:
@@ -53,7 +53,7 @@ def _tablets(session: Session, table: Table, seat: int) -> OwnExample | None:
     view = board_view(table, dome, Shown(lit={cell for line in lines for cell in line.cells}))
     points = signed(sum(line.points for line in lines))
     words = _("{tablet}: {points} as the dome stands now.").format(tablet=tablet_name(name), points=points)
-    return OwnExample(table.players[seat], Picture(view), words)
+    return OwnExample(table.players[seat], ExamplePicture(view), words)
 
 
 def _called(bonus: Progress) -> str:

@@ -12,7 +12,7 @@ from companion.engine.notation import parse_dome
 from companion.engine.tiles import DUEL, names
 from companion.engine.variants.duel import BROKEN
 from companion.games.proposed import proposed
-from companion.games.views import PLAIN, FloorView, Picture, Printed, Shown, Space, spaces, tiled
+from companion.games.views import PLAIN, ExamplePicture, FloorView, Printed, Shown, Space, spaces, tiled
 from companion.rulebook.worked_examples import WorkedExample
 from companion.service.photo.proposal import Proposal
 from companion.wording.language import _
@@ -127,16 +127,16 @@ def picture(game: Game) -> DomeView:
     return board_view(game, PICTURED)
 
 
-def figure(game: Game, figure: Mapping[str, Any], worked: WorkedExample) -> Picture:
+def figure(game: Game, figure: Mapping[str, Any], worked: WorkedExample) -> ExamplePicture:
     """A worked example: the dome after it, or the broken tiles; the first-player tile beside it where it counts."""
     event = figure.get("event", {})
     tiles = ("first",) if event.get("marker") else ()
     if "board" not in figure and event.get("broken"):
-        return Picture(FloorView(broken_values(), event["broken"]), tiles=tiles)
+        return ExamplePicture(FloorView(broken_values(), event["broken"]), tiles=tiles)
     fresh = tiled(worked.lines)
     if "board" not in figure and not fresh and event.get("type") != "plate":
-        return Picture(None, tiles=tiles)
-    return Picture(board_view(game, parse_dome(worked.after), Shown(fresh)), tiles=tiles)
+        return ExamplePicture(None, tiles=tiles)
+    return ExamplePicture(board_view(game, parse_dome(worked.after), Shown(fresh)), tiles=tiles)
 
 
 def _in_rows(found: list[Space | None]) -> tuple[tuple[Space | None, ...], ...]:

@@ -10,7 +10,7 @@ from companion.engine.games import game
 from companion.games.contract import OwnExample
 from companion.games.examples import Example, best_space, nearest_bonus
 from companion.games.stars.view import board_view, close_up
-from companion.games.views import Picture
+from companion.games.views import ExamplePicture
 from companion.service.session import Session
 from companion.service.table import Table
 from companion.wording.language import _, ngettext
@@ -31,7 +31,7 @@ def _best_space(session: Session, table: Table, seat: int) -> OwnExample | None:
     view = close_up(board_view(game(table.setup.variant), board, best.shown()), star)
     (near,) = view.stars
     words = text.format(space=near.spaces[space - 1].label, n=best.points)
-    return OwnExample(table.players[seat], Picture(view, star), words)
+    return OwnExample(table.players[seat], ExamplePicture(view, star), words)
 
 
 def _called(bonus: Progress) -> str:

@@ -13,7 +13,7 @@ from companion.engine.stars import CENTRE, FEATURES, OUTER, RING, STARS, Stars, 
 from companion.engine.tiles import EMPTY, names
 from companion.engine.variants.pavilion import Pavilion
 from companion.games.proposed import proposed
-from companion.games.views import PLAIN, Picture, Printed, Shown, Space, spaces, tiled
+from companion.games.views import PLAIN, ExamplePicture, Printed, Shown, Space, spaces, tiled
 from companion.rulebook.worked_examples import WorkedExample
 from companion.service.photo.proposal import Proposal
 
@@ -98,7 +98,7 @@ def picture(game: Game) -> StarsView:
     return board_view(game, PICTURED_GREY if game.grey else PICTURED)
 
 
-def figure(game: Game, figure: Mapping[str, Any], worked: WorkedExample) -> Picture:
+def figure(game: Game, figure: Mapping[str, Any], worked: WorkedExample) -> ExamplePicture:
     """A worked example: the board after it, near where only one star has tiles, and what was paid beside it."""
     event = figure.get("event", {})
     tiles = tuple(kind for kind, count in event.get("paid", {}).items() for _ in range(count))
@@ -106,10 +106,10 @@ def figure(game: Game, figure: Mapping[str, Any], worked: WorkedExample) -> Pict
         tiles = ("first",)
     fresh = tiled(worked.lines)
     if "board" not in figure and not fresh:
-        return Picture(None, tiles=tiles)
+        return ExamplePicture(None, tiles=tiles)
     view = _ringed(game, parse_stars(worked.after), Shown(fresh))
     near = _only_star(view)
-    return Picture(close_up(view, near), near, tiles)
+    return ExamplePicture(close_up(view, near), near, tiles)
 
 
 def close_up(view: StarsView, near: str) -> StarsView:

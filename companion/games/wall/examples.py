@@ -12,7 +12,7 @@ from companion.engine.sheet import Cell
 from companion.engine.wall import PRINTED, Wall, colour_at, with_tile
 from companion.games.contract import OwnExample
 from companion.games.examples import Example, best_space, board_before, board_view, nearest_bonus, row_and_column_words
-from companion.games.views import Picture
+from companion.games.views import ExamplePicture
 from companion.service.session import Session
 from companion.service.table import Table
 from companion.wording.language import _
@@ -28,8 +28,8 @@ def _best_space(session: Session, table: Table, seat: int) -> OwnExample | None:
     best = best_space(session, table, seat, printed)
     if best is None:
         return None
-    board = _tiled_above(table, best.draft, best.at)
-    return OwnExample(table.players[seat], Picture(board_view(table, board, best.shown())), row_and_column_words(best))
+    view = board_view(table, _tiled_above(table, best.draft, best.at), best.shown())
+    return OwnExample(table.players[seat], ExamplePicture(view), row_and_column_words(best))
 
 
 def _tiled_above(table: Table, draft: Tiling, at: Cell) -> Wall:

@@ -13,7 +13,7 @@ from companion.engine.tiles import EMPTY, names
 from companion.engine.variants.azul import FLOOR
 from companion.engine.wall import PRINTED, SIZE, Wall
 from companion.games.proposed import proposed
-from companion.games.views import PLAIN, FloorView, Picture, Printed, Shown, Space, spaces, tiled
+from companion.games.views import PLAIN, ExamplePicture, FloorView, Printed, Shown, Space, spaces, tiled
 from companion.rulebook.worked_examples import WorkedExample
 from companion.service.photo.proposal import Proposal
 from companion.wording.points import signed
@@ -67,15 +67,15 @@ def picture(game: Game) -> WallView:
     return board_view(game, Wall("".join(tiles)))
 
 
-def figure(game: Game, figure: Mapping[str, Any], worked: WorkedExample) -> Picture:
+def figure(game: Game, figure: Mapping[str, Any], worked: WorkedExample) -> ExamplePicture:
     """A worked example: the wall as it stands after it, or the floor line where only tiles fall."""
     event = figure.get("event", {})
     if "board" not in figure and event.get("floor"):
-        return Picture(FloorView(floor_values(), event["floor"], event.get("marker", False)))
+        return ExamplePicture(FloorView(floor_values(), event["floor"], event.get("marker", False)))
     fresh = tiled(worked.lines)
     if "board" not in figure and not fresh:
-        return Picture(None)
-    return Picture(board_view(game, parse_wall(worked.after), Shown(fresh)))
+        return ExamplePicture(None)
+    return ExamplePicture(board_view(game, parse_wall(worked.after), Shown(fresh)))
 
 
 @cache

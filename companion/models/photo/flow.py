@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.engine.faults import Fault
 from companion.games.assign_seats import offer
 from companion.models.photo.photo_store import KeptPhoto, PhotoStore, board_key, board_of
-from companion.models.photo.read import Seen, Shot, Told, read_photo, readable, show_again
+from companion.models.photo.read import SeenBoard, Shot, Told, read_photo, readable, show_again
 from companion.models.photo.review import Review
 from companion.service.answers import Answer
 from companion.service.photo.edits import NO_EDITS, Edits
@@ -52,9 +52,9 @@ class PhotoFlow:
         self.step = FlowStep.NONE
         self.photo: Path | None = None
         self.shot: Shot | None = None
-        self.seen: Seen | None = None
+        self.seen: SeenBoard | None = None
         self.review: Review | None = None
-        self.queue: list[tuple[int, Seen]] = []
+        self.queue: list[tuple[int, SeenBoard]] = []
         """Of a photo with several boards, those not accepted yet, each with the seat it is given to."""
 
     @property
@@ -150,7 +150,7 @@ class PhotoFlow:
             if self._known(seat, seen) is None:
                 self.store.keep(self.owner, self._board_of(seat), KeptPhoto(self._photo().name, seen.reading))
 
-    def _known(self, seat: int, seen: Seen) -> KeptPhoto | None:
+    def _known(self, seat: int, seen: SeenBoard) -> KeptPhoto | None:
         """What is kept of this very board for this player."""
         kept = self.store.note(self.owner, self._board_of(seat))
         same = kept is not None and kept.reading is not None and kept.reading.dumps() == seen.reading.dumps()
@@ -164,13 +164,13 @@ class PhotoFlow:
 
     # Looking it over
 
-    def look_over(self, seat: int, seen: Seen, edits: Edits = NO_EDITS) -> Review:
+    def look_over(self, seat: int, seen: SeenBoard, edits: Edits = NO_EDITS) -> Review:
         self.player, self.seen = seat, seen
         self.review = self._review_of(seat, seen, edits)
         self.keep()
         return self.review
 
-    def _review_of(self, seat: int, seen: Seen, edits: Edits = NO_EDITS) -> Review:
+    def _review_of(self, seat: int, seen: SeenBoard, edits: Edits = NO_EDITS) -> Review:
         left = self.store.lines_left(self.table, seat) if self.table else ()
         return Review(self.session, self.variant, seen.reading, edits, self.game, seat, left)
 

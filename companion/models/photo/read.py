@@ -15,7 +15,7 @@ Told = Callable[[float, str], None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Seen:
+class SeenBoard:
     """One board: as read, and straightened so that it fills a square (None where its corners are not known)."""
 
     reading: BoardReading
@@ -28,7 +28,7 @@ class Shot:
 
     picture: Any
     scale: float
-    boards: tuple[Seen, ...]
+    boards: tuple[SeenBoard, ...]
 
 
 def readable(variant: str) -> bool:
@@ -59,7 +59,7 @@ def read_photo(
     told(0.85, "flatten")
     if not reading.found:
         return Shot(picture, scale, (_hand(reading, picture, scale, corners),))
-    return Shot(picture, scale, tuple(Seen(one, _flat(picture, scale, one)) for one in readings))
+    return Shot(picture, scale, tuple(SeenBoard(one, _flat(picture, scale, one)) for one in readings))
 
 
 def show_again(path: Path, reading: BoardReading, told: Told) -> Shot:
@@ -69,7 +69,7 @@ def show_again(path: Path, reading: BoardReading, told: Told) -> Shot:
 
     picture, scale = photo.decode(photo.open_file(path))
     told(0.8, "flatten")
-    return Shot(picture, scale, (Seen(reading, _flat(picture, scale, reading)),))
+    return Shot(picture, scale, (SeenBoard(reading, _flat(picture, scale, reading)),))
 
 
 def _read(file: Any, corners: Sequence[Point] | None, looks: Sequence[Path]) -> tuple[BoardReading, Any]:
@@ -103,12 +103,12 @@ def _others(file: Any, picture: Any, scale: float, first: BoardReading, look: An
     return [reading for reading in readings if _recognised(reading)]
 
 
-def _hand(reading: BoardReading, picture: Any, scale: float, corners: Sequence[Point] | None) -> Seen:
+def _hand(reading: BoardReading, picture: Any, scale: float, corners: Sequence[Point] | None) -> SeenBoard:
     """A board that was not read, straightened by the corners that a hand set."""
     if corners is None:
-        return Seen(reading)
+        return SeenBoard(reading)
     reading = replace(reading, corners=tuple(corners))
-    return Seen(reading, _flat(picture, scale, reading))
+    return SeenBoard(reading, _flat(picture, scale, reading))
 
 
 def _flat(picture: Any, scale: float, reading: BoardReading) -> Any | None:

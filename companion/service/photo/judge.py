@@ -35,7 +35,7 @@ def status_of(value: str, seen: Look, chance: Chances, posterior: float) -> tupl
     return (Status.CONFLICT if shown >= CLEAR else Status.CHECK), p
 
 
-class Found(NamedTuple):
+class Judged(NamedTuple):
     """Contradictions that are open, the parts they are about, and those the player has dismissed."""
 
     open: tuple[Contradiction, ...]
@@ -43,15 +43,15 @@ class Found(NamedTuple):
     waved: frozenset[Cell]
 
 
-def sorted_out(found: Sequence[Contradiction], edits: Edits) -> Found:
+def sorted_out(found: Sequence[Contradiction], edits: Edits) -> Judged:
     left = tuple(one for one in found if one.key not in edits.dismissed)
     marked = frozenset(cell for one in left for cell in one.cells)
     waved = frozenset(cell for one in found if one.key in edits.dismissed for cell in one.cells)
-    return Found(left, marked, waved - marked)
+    return Judged(left, marked, waved - marked)
 
 
 def space_item(
-    at: Cell, value: str, was: str, seen: Look, chance: Chances, posterior: float, said: bool, found: Found
+    at: Cell, value: str, was: str, seen: Look, chance: Chances, posterior: float, said: bool, found: Judged
 ) -> Item[str]:
     """A space of any board: as proposed, beside what lay there before the round."""
     status, p = status_of(value, seen, chance, posterior)

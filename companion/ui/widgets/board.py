@@ -24,7 +24,7 @@ SLIP = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TouchPlace:
     """Something on a board that can be touched: its name and its box in window pixels."""
 
     name: str
@@ -117,7 +117,7 @@ class Board(Widget):
         """Whether there is anything on it that a finger may touch."""
         return self.view is not None and not self.still
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[TouchPlace]:
         """What can be touched, in window pixels; the smaller or nearer things first."""
         return []
 
@@ -147,13 +147,13 @@ class Board(Widget):
         was, self.near = self.near, ""
         return bool(was)
 
-    def asked(self) -> list[Place]:
+    def asked(self) -> list[TouchPlace]:
         """What a person may ask about: a box round each sort of place, under the sort's name; where there are no
         places, the whole board under no name."""
-        sorts: dict[str, list[Place]] = {}
+        sorts: dict[str, list[TouchPlace]] = {}
         for place in self.places() if self.measured else []:
             sorts.setdefault(place.name.partition(":")[0], []).append(place)
-        return [around(sort, places) for sort, places in sorts.items()] or [Place("", *self.pos, *self.size)]
+        return [around(sort, places) for sort, places in sorts.items()] or [TouchPlace("", *self.pos, *self.size)]
 
     def _gauge(self) -> None:
         self.measure()
@@ -174,7 +174,7 @@ class Board(Widget):
         """At once, not with the next frame: for a board that is only drawn, and never shown."""
         self._draw_all()
 
-    def place(self, name: str) -> Place:
+    def place(self, name: str) -> TouchPlace:
         """The place of that name; a KeyError says which names there are."""
         found = {place.name: place for place in self.places()}
         if name not in found:
@@ -186,7 +186,7 @@ class Board(Widget):
         left, low = self._pin.x, self._pin.y
         return [(text, x + left, y + low, w, h) for own in self._words.values() for text, x, y, w, h in own]
 
-    def hit(self, x: float, y: float) -> Place | None:
+    def hit(self, x: float, y: float) -> TouchPlace | None:
         if not self._drawn:
             return None
         return next((place for place in self.places() if place.holds(x, y)), None)
@@ -334,7 +334,7 @@ class Board(Widget):
         touch.ud[self]["hold"].cancel()
         self._press.clear()
 
-    def _show_press(self, place: Place) -> None:
+    def _show_press(self, place: TouchPlace) -> None:
         self._press.clear()
         side = min(place.width, place.height)
         Pen(self._press).panel(place.x, place.y, place.width, place.height, side * 0.16, theme.colour("primary", 0.16))
@@ -343,11 +343,11 @@ class Board(Widget):
 _NOTHING = object()
 
 
-def around(name: str, places: list[Place]) -> Place:
+def around(name: str, places: list[TouchPlace]) -> TouchPlace:
     """One box round several."""
     x, y = min(place.x for place in places), min(place.y for place in places)
     right, top = max(place.x + place.width for place in places), max(place.y + place.height for place in places)
-    return Place(name, x, y, right - x, top - y)
+    return TouchPlace(name, x, y, right - x, top - y)
 
 
 def names_of(name: str) -> tuple[int, ...]:

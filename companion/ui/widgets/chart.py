@@ -13,7 +13,7 @@ from companion.ui.drawing import shapes
 from companion.ui.drawing.shapes import Outline
 from companion.ui.theme import grown, theme
 from companion.ui.tokens import TARGET, Rgba, mix, rgba
-from companion.ui.widgets.board import Board, Place
+from companion.ui.widgets.board import Board, TouchPlace
 from companion.ui.widgets.pen import Pen, word_texture
 
 DASHES = ((1, 0), (7, 5), (2, 4), (10, 4, 2, 4))
@@ -95,14 +95,14 @@ class Chart(Board):
                 placed[below] = min(placed[below], placed[above] - step)
         return placed
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[TouchPlace]:
         if not self.view or not self.view.steps or not hasattr(self, "_left"):
             return []
         count = len(self.view.steps)
         room = (self._right - self._left) / max(1, count - 1)
         if room < dp(TARGET):
             return []
-        return [Place(f"step:{i}", self._left + (i - 0.5) * room, self.y, room, self.height) for i in range(count)]
+        return [TouchPlace(f"step:{i}", self._left + (i - 0.5) * room, self.y, room, self.height) for i in range(count)]
 
     def on_tap(self, name: str) -> None:
         self.dispatch("on_step", int(name.split(":")[1]))

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from companion.games.views import ColoursView
 from companion.ui.theme import theme
-from companion.ui.widgets.board import Board, Place
+from companion.ui.widgets.board import Board, TouchPlace
 from companion.ui.widgets.pen import Pen
 
 
@@ -35,9 +35,9 @@ class Colours(Board):
             pen.frame(left - edge, low - edge, size + 2 * edge, size + 2 * edge, dp(12), dp(2), theme.colour("primary"))
         pen.tile(key, left, low, size)
 
-    def _kind(self, kind: str) -> Place:
+    def _kind(self, kind: str) -> TouchPlace:
         width = self.width / max(1, len(self.view.kinds))
-        return Place(f"kind:{kind}", self.x + self.view.kinds.index(kind) * width, self.y, width, self.height)
+        return TouchPlace(f"kind:{kind}", self.x + self.view.kinds.index(kind) * width, self.y, width, self.height)
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[TouchPlace]:
         return [self._kind(kind) for kind in self.view.kinds] if self.view else []

@@ -12,7 +12,7 @@ from companion.games.dome.view import DomeView, HandleView, TabletsView
 from companion.games.views import Space
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET, mix, rgba
-from companion.ui.widgets.board import Board, Pin, Place
+from companion.ui.widgets.board import Board, Pin, TouchPlace
 from companion.ui.widgets.pen import Pen, word_texture, wrapped
 from companion.ui.widgets.spaces import draw_space
 from companion.wording.points import signed
@@ -221,38 +221,38 @@ class Dome(Board):
         if self.strip:
             self._draw_strip(pen, ("", ""), 1, "", True)
 
-    def _row_place(self, r: int) -> Place:
+    def _row_place(self, r: int) -> TouchPlace:
         x = self.west + self.pitch * GRID if theme.left_hand else self.west - self.handle
-        return Place(f"row:{r}", x, self.corner(r, 0)[1], self.handle, self.pitch)
+        return TouchPlace(f"row:{r}", x, self.corner(r, 0)[1], self.handle, self.pitch)
 
-    def _strip_place(self, n: int) -> Place:
+    def _strip_place(self, n: int) -> TouchPlace:
         """The n-th broken tile from the outer edge inwards; 0 is the first-player tile before them."""
         count, width = len(self.view.broken_values), dp(48) * self.stone
         x = self.x + (n - 1) * width if theme.left_hand else self.right - (count - n + 1) * width
         if theme.left_hand and n == 0:
             x = self.x + count * width
         name = f"broken:{n}" if n else "marker"
-        return Place(name, x, self.roof - GRID * self.pitch - self.strip, width, self.strip - dp(AIR))
+        return TouchPlace(name, x, self.roof - GRID * self.pitch - self.strip, width, self.strip - dp(AIR))
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[TouchPlace]:
         view = self.view
         if not self.touchable:
             return []
-        found = [Place(f"cell:{r}:{c}", *self.corner(r, c), self.pitch, self.pitch)
+        found = [TouchPlace(f"cell:{r}:{c}", *self.corner(r, c), self.pitch, self.pitch)
                  for r, row in enumerate(view.spaces) for c, space in enumerate(row) if space is not None]  # fmt: skip
         for r, c in view.slots_open:
-            found.append(Place(f"slot:{r}:{c}", *self.corner(2 * r + 1, 2 * c), 2 * self.pitch, 2 * self.pitch))
+            found.append(TouchPlace(f"slot:{r}:{c}", *self.corner(2 * r + 1, 2 * c), 2 * self.pitch, 2 * self.pitch))
         found += [self._row_place(r) for r in range(len(view.handles))]
         found += [self._strip_place(n) for n in range(1, len(view.broken_values) + 1)]
         if view.marker is not None and view.broken_values:
             found.append(self._strip_place(0))
         return found
 
-    def asked(self) -> list[Place]:
+    def asked(self) -> list[TouchPlace]:
         """Each slot by itself; the wild and the special spaces have rules of their own."""
         slots = [replace(place, name="slot") for place in self.places() if place.name.startswith("slot")]
         printed = [
-            Place(space.printed, *self.corner(r, c), self.pitch, self.pitch)
+            TouchPlace(space.printed, *self.corner(r, c), self.pitch, self.pitch)
             for r, row in enumerate(self.view.spaces if self.view else ())
             for c, space in enumerate(row)
             if space is not None and space.printed in ("wild", "special")
@@ -304,9 +304,9 @@ class Tablets(Board):
         for at, words in enumerate(own):
             pen.text(words, middle, first - at * line, size, theme.colour("quiet"), room=w - dp(4))
 
-    def _tablet(self, n: int) -> Place:
+    def _tablet(self, n: int) -> TouchPlace:
         width = self.width / max(1, len(self.view.tablets))
-        return Place(f"tablet:{self.view.tablets[n].key}", self.x + n * width, self.y, width, self.height)
+        return TouchPlace(f"tablet:{self.view.tablets[n].key}", self.x + n * width, self.y, width, self.height)
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[TouchPlace]:
         return [self._tablet(n) for n in range(len(self.view.tablets))] if self.view else []

@@ -19,7 +19,7 @@ from companion.ui.kit.text import text_width
 from companion.ui.parts.questions import Numbers, QuestionSheet
 from companion.ui.theme import space, theme
 from companion.ui.tokens import TARGET
-from companion.ui.widgets.board import Board, Place
+from companion.ui.widgets.board import Board, TouchPlace
 from companion.ui.widgets.pen import Pen
 from companion.wording.language import _
 
@@ -73,13 +73,13 @@ class PlateBook(Board):
         if chosen:
             pen.frame(x - dp(3), y - dp(3), side + dp(6), side + dp(6), dp(8), dp(2), theme.colour("primary"))
 
-    def _plate(self, n: int) -> Place:
+    def _plate(self, n: int) -> TouchPlace:
         line, at = divmod(n, self.across())
         width = self.width / self.across()
         high = self.side()
-        return Place(f"plate:{n}", self.x + at * width, self.top - (line + 1) * high, width, high)
+        return TouchPlace(f"plate:{n}", self.x + at * width, self.top - (line + 1) * high, width, high)
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[TouchPlace]:
         return [self._plate(n) for n in range(len(self.view.plates))] if self.view else []
 
 
@@ -97,12 +97,12 @@ class PlateInHand(Board):
         else:
             pen.shape("dashes", x, y, side, theme.colour("quiet", 0.5))
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[TouchPlace]:
         if not self.view:
             return []
         side = min(self.width, self.height)
         x, y, half = self.center_x - side / 2, self.center_y - side / 2, side / 2
-        return [Place(f"corner:{n}", x + n % 2 * half, y + (1 - n // 2) * half, half, half) for n in range(4)]
+        return [TouchPlace(f"corner:{n}", x + n % 2 * half, y + (1 - n // 2) * half, half, half) for n in range(4)]
 
 
 class PlateSheet(QuestionSheet):

@@ -9,7 +9,7 @@ from kivy.metrics import dp, sp
 
 from companion.games.views import FloorView
 from companion.ui.theme import theme
-from companion.ui.widgets.board import Board, Place
+from companion.ui.widgets.board import Board, TouchPlace
 from companion.ui.widgets.pen import Pen, word_texture
 
 
@@ -93,19 +93,19 @@ class Floor(Board):
             self._draw_space(pen, 1, "", True, marker, True)
         self._draw_space(pen, 1, "", False, False, False)
 
-    def _marker_place(self) -> Place:
+    def _marker_place(self) -> TouchPlace:
         side = dp(48)
         x = self.x if theme.left_hand else self.right - side
-        return Place("marker", x, self.top - self.head, side, self.head)
+        return TouchPlace("marker", x, self.top - self.head, side, self.head)
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[TouchPlace]:
         if not self.touchable:
             return []
         height = self.top - self.head - self.y
         return [
             self._marker_place(),
             *(
-                Place(f"floor:{n}", self.west + (n - 1) * self.pitch, self.y, self.pitch, height)
+                TouchPlace(f"floor:{n}", self.west + (n - 1) * self.pitch, self.y, self.pitch, height)
                 for n in range(1, len(self.view.values) + 1)
             ),
         ]

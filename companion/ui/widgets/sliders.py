@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from companion.games.wall.view import SlidersView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET
-from companion.ui.widgets.board import Board, Place
+from companion.ui.widgets.board import Board, TouchPlace
 from companion.ui.widgets.pen import Pen, word_texture
 
 DIGITS = 10
@@ -53,7 +53,7 @@ class Sliders(Board):
         pen.shape("disc", x, round(middle - knob / 2), knob, theme.colour("primary"))
         pen.text(str(digit), x + knob / 2, middle, self.sp(18), theme.colour("on_primary"), True, room=knob * 0.9)
 
-    def _half(self, column: int) -> Place:
+    def _half(self, column: int) -> TouchPlace:
         """What is left beside their captions is the same for both."""
         captions = (self.view.tens_caption, self.view.units_caption)
         words = [word_texture(caption, self.sp(14), False).width for caption in captions]
@@ -61,10 +61,10 @@ class Sliders(Board):
         rail = max(dp(TARGET), (both - sum(words)) / 2)
         west = self.right - both if theme.left_hand else self.x
         before = (words[0] + rail) * column
-        return Place(("tens", "units")[column], west + before, self.y, words[column] + rail, self.height)
+        return TouchPlace(("tens", "units")[column], west + before, self.y, words[column] + rail, self.height)
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[TouchPlace]:
         return [self._half(0), self._half(1)] if self.view else []
 
-    def asked(self) -> list[Place]:
-        return [Place("", *self.pos, *self.size)]
+    def asked(self) -> list[TouchPlace]:
+        return [TouchPlace("", *self.pos, *self.size)]

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from companion.games.table_view import SeatView, StandingsView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET, mix, rgba
-from companion.ui.widgets.board import Board, Place
+from companion.ui.widgets.board import Board, TouchPlace
 from companion.ui.widgets.pen import Pen, word_texture
 
 NAME = 13
@@ -48,7 +48,7 @@ class Standings(Board):
             return
         self._draw_seat(pen, self._seat(key), value[0], value[1])
 
-    def _draw_seat(self, pen: Pen, place: Place, seat: SeatView, hidden: bool) -> None:
+    def _draw_seat(self, pen: Pen, place: TouchPlace, seat: SeatView, hidden: bool) -> None:
         x, y, w, h = place.x + dp(2), place.y + dp(2), place.width - dp(4), place.height - dp(4)
         if seat.here:
             pen.panel(x, y, w, h, dp(12), theme.colour("tint"))
@@ -71,21 +71,21 @@ class Standings(Board):
         else:
             pen.shape("disc", at, low - dot / 2, dot, own)
 
-    def _seat(self, n: int) -> Place:
+    def _seat(self, n: int) -> TouchPlace:
         count = max(1, len(self.view.seats))
         width = (self.width - dp(TARGET) - dp(10)) / count
         west = self.x + dp(TARGET) if theme.left_hand else self.x + dp(10)
-        return Place(f"seat:{n}", west + n * width, self.y, width, self.height)
+        return TouchPlace(f"seat:{n}", west + n * width, self.y, width, self.height)
 
     def middles(self) -> list[float]:
         """How far from the left edge each seat's middle is."""
         return [self._seat(n).centre[0] - self.x for n in range(len(self.view.seats))] if self.view else []
 
-    def _eye(self) -> Place:
+    def _eye(self) -> TouchPlace:
         x = self.x if theme.left_hand else self.right - dp(TARGET)
-        return Place("eye", x, self.y, dp(TARGET), self.height)
+        return TouchPlace("eye", x, self.y, dp(TARGET), self.height)
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[TouchPlace]:
         return [*(self._seat(n) for n in range(len(self.view.seats))), self._eye()] if self.view else []
 
 

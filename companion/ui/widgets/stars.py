@@ -32,7 +32,7 @@ from companion.ui.drawing import shapes
 from companion.ui.drawing.shapes import Outline
 from companion.ui.theme import font_size, theme
 from companion.ui.tokens import LONG, TARGET, TILES, Rgba, mix, rgba
-from companion.ui.widgets.board import Board, Place
+from companion.ui.widgets.board import Board, TouchPlace
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.spaces import DIM, draw_badge, draw_worth
 
@@ -382,7 +382,7 @@ class Stars(Board):
         ink = theme.colour("on_accent" if feature.done else "quiet", alpha)
         pen.outline(("feature", feature.kind), _FEATURES[feature.kind], x, y, size, size, ink)
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[TouchPlace]:
         if not self.touchable:
             return []
         spaces = [
@@ -394,34 +394,34 @@ class Stars(Board):
         stars = [] if self.direct else [self._star_place(star.name) for star in self.view.stars]
         return spaces + stars
 
-    def _space_place(self, star: str, n: int) -> Place:
+    def _space_place(self, star: str, n: int) -> TouchPlace:
         x, y = self.along(star, n, sqrt(3) / 2)
         reach = self.side * 0.8
-        return Place(f"space:{star}:{n}", x - reach / 2, y - reach / 2, reach, reach)
+        return TouchPlace(f"space:{star}:{n}", x - reach / 2, y - reach / 2, reach, reach)
 
-    def _star_place(self, star: str) -> Place:
+    def _star_place(self, star: str) -> TouchPlace:
         x, y = self.pose.middle(star)
         reach = self.side * 2.6
-        return Place(f"star:{star}", x - reach / 2, y - reach / 2, reach, reach)
+        return TouchPlace(f"star:{star}", x - reach / 2, y - reach / 2, reach, reach)
 
-    def asked(self) -> list[Place]:
+    def asked(self) -> list[TouchPlace]:
         """The stars, the one in the middle, every feature, and the band with the wild colour."""
         if not self.view:
             return []
         wide, high = HALF_WIDTH * self.side, HALF_HEIGHT * self.side
         left, low = max(self.x, self.pose.x - wide), max(self.y, self.pose.y - high)
         right, top = min(self.right, self.pose.x + wide), min(self.top - self.band, self.pose.y + high)
-        whole = Place("stars", left, low, right - left, top - low)
+        whole = TouchPlace("stars", left, low, right - left, top - low)
         found = [whole, replace(self._star_place("centre"), name="centre")]
         size = self.side * 0.5
         for feature in () if self.mini else self.view.features:
             x, y = self.pose.feature(feature.kind, feature.star)
-            found.append(Place("feature", x - size / 2, y - size / 2, size, size))
+            found.append(TouchPlace("feature", x - size / 2, y - size / 2, size, size))
         if self.band:
-            found.append(Place("band", self.x, self.top - self.band, self.width, self.band))
+            found.append(TouchPlace("band", self.x, self.top - self.band, self.width, self.band))
         return [place for place in found if whole.holds(*place.centre) or place.name == "band"]
 
-    def hit(self, x: float, y: float) -> Place | None:
+    def hit(self, x: float, y: float) -> TouchPlace | None:
         """The nearest lozenge of a touchable star, else the nearest star."""
         if not self.view or not self.collide_point(x, y):
             return None

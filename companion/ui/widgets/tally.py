@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from companion.games.table_view import TallyView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET
-from companion.ui.widgets.board import Board, Pin, Place
+from companion.ui.widgets.board import Board, Pin, TouchPlace
 from companion.ui.widgets.pen import Pen, word_texture, wrapped
 from companion.wording.points import signed
 
@@ -67,7 +67,7 @@ class Tally(Board):
             return
         self._draw_term(pen, self._term(key), *value)
 
-    def _draw_term(self, pen: Pen, place: Place, points: int, lit: bool, given_back: bool) -> None:
+    def _draw_term(self, pen: Pen, place: TouchPlace, points: int, lit: bool, given_back: bool) -> None:
         tone = "quiet" if given_back else "loss" if points < 0 else "gain"
         text = f"({signed(points)})" if given_back else signed(points)
         air = dp(6) if self.sp(17) < dp(24) else dp(4)
@@ -77,10 +77,10 @@ class Tally(Board):
         pen.frame(x, y, w, h, h / 2, dp(1.6 if lit else 1), theme.colour("accent" if lit else "line"))
         pen.text(text, *place.centre, self.sp(17), theme.colour(tone), True, room=w - dp(8))
 
-    def _term(self, n: int) -> Place:
+    def _term(self, n: int) -> TouchPlace:
         across, west, width, height = self._row()
         line, at = divmod(n, across)
-        return Place(f"term:{n}", west + at * width, self.top - (line + 1) * height, width, height)
+        return TouchPlace(f"term:{n}", west + at * width, self.top - (line + 1) * height, width, height)
 
     def _row(self) -> tuple[int, float, float, float]:
         """How many terms stand side by side, where the first one does, and how wide and high each is."""
@@ -94,5 +94,5 @@ class Tally(Board):
             self._given, self._measured = given, (across, west, width, self.height / self.lines())
         return self._measured
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[TouchPlace]:
         return [self._term(n) for n in range(len(self.view.terms))] if self.view else []

@@ -12,7 +12,7 @@ from companion.games.views import Space
 from companion.games.wall.view import WallView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET
-from companion.ui.widgets.board import Board, Pin, Place
+from companion.ui.widgets.board import Board, Pin, TouchPlace
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.spaces import draw_space
 
@@ -67,18 +67,18 @@ class Wall(Board):
             draw_space(pen, Space(kind, kind, fresh=True), 0, 0, self.cell)
         draw_space(pen, Space(None, None, allowed=True, lit=True), 0, 0, self.cell)
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[TouchPlace]:
         if not self.touchable:
             return []
         pitch, half = self.cell + self.gap, self.gap / 2
         return [
-            Place(f"cell:{r}:{c}", self.corner(r, c)[0] - half, self.corner(r, c)[1] - half, pitch, pitch)
+            TouchPlace(f"cell:{r}:{c}", self.corner(r, c)[0] - half, self.corner(r, c)[1] - half, pitch, pitch)
             for r, row in enumerate(self.view.rows)
             for c in range(len(row))
         ]
 
-    def asked(self) -> list[Place]:
+    def asked(self) -> list[TouchPlace]:
         """All of it, with its outline."""
         if not self.measured:
             return super().asked()
-        return [Place("cell", self.west, self.roof - self.side, self.side, self.side)]
+        return [TouchPlace("cell", self.west, self.roof - self.side, self.side, self.side)]

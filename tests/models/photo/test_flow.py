@@ -9,7 +9,7 @@ import pytest
 from companion.engine.events import Placed, Tiling
 from companion.engine.notation import parse_wall
 from companion.models.photo.flow import FlowStep, PhotoFlow
-from companion.models.photo.read import Seen, Shot
+from companion.models.photo.read import SeenBoard, Shot
 from companion.service.session import Session
 from tests.service.photo.boards import wall_reading
 from vision.reading import BoardReading, NotFound
@@ -26,7 +26,7 @@ def photo(tmp_path: Path) -> Path:
 
 
 def shot(*readings: BoardReading) -> Shot:
-    return Shot(None, 1.0, tuple(Seen(reading) for reading in readings))
+    return Shot(None, 1.0, tuple(SeenBoard(reading) for reading in readings))
 
 
 def board(wall: str, marker: bool = False) -> BoardReading:
@@ -85,7 +85,7 @@ def test_a_photo_goes_on_where_it_was_left(tmp_path: Path, photo: Path) -> None:
     with Session(tmp_path) as session:
         flow = begun(session)
         flow.take(photo)
-        review = flow.look_over(0, Seen(board(ANA)))
+        review = flow.look_over(0, SeenBoard(board(ANA)))
         review.set_cell((0, 0), ".")
         flow.keep()
         again = PhotoFlow(session, flow.game, 0)
@@ -106,7 +106,7 @@ def test_a_refusal_keeps_the_photo(tmp_path: Path, photo: Path) -> None:
     with Session(tmp_path) as session:
         flow = begun(session)
         flow.take(photo)
-        flow.look_over(0, Seen(board(ANA, marker=True)))
+        flow.look_over(0, SeenBoard(board(ANA, marker=True)))
         assert session.delete(flow.game).ok
         assert not flow.accept().ok
         assert session.undelete(flow.game).ok
@@ -124,7 +124,7 @@ def test_by_hand_leaves_what_was_read_half_entered(tmp_path: Path, photo: Path) 
         table = session.table(flow.game)
         assert table is not None
         assert table.draft is None
-        flow.look_over(0, Seen(board(ANA)))
+        flow.look_over(0, SeenBoard(board(ANA)))
         assert flow.hand_over().ok
         table = session.table(flow.game)
         assert table is not None

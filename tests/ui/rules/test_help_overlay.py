@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.games import by_key
 from companion.languages import codes
-from companion.models.photo.read import Seen
+from companion.models.photo.read import SeenBoard
 from companion.rulebook.library import LIBRARY
 from companion.service.sample_game import SAMPLE
 from companion.service.session import Session
@@ -271,7 +271,7 @@ def test_every_part_of_a_board_entered_in_place_of_a_photo(tmp_path: Path, varia
     with at_home(tmp_path, session=session) as (table, app):
         app.shell.go("photo", game=game, player=0)
         table.settle()
-        app.shell.screen.look_over(0, Seen(BoardReading("", found=False), None))
+        app.shell.screen.look_over(0, SeenBoard(BoardReading("", found=False), None))
         table.settle()
         assert wanted in touch_all(app, table)
     session.close_files()

@@ -15,7 +15,7 @@ from companion.games.dome.photo.against import contradictions
 from companion.games.dome.photo.look import BARE, At, DomeLook
 from companion.service.photo import chances, phrases
 from companion.service.photo.edits import NO_EDITS, Edits
-from companion.service.photo.judge import NOBODY_ELSE, Found, floor_item, score_contradiction, sorted_out, space_item
+from companion.service.photo.judge import NOBODY_ELSE, Judged, floor_item, score_contradiction, sorted_out, space_item
 from companion.service.photo.proposal import Item, Proposal
 from companion.service.photo.tracked import Tracked, total_before
 from vision.reading import BoardReading
@@ -93,7 +93,7 @@ def _marker_prior(on: DomeLook) -> float:
     return NOBODY_ELSE if 1 - on.seat in on.state.entered else 0.5
 
 
-def _cell(on: DomeLook, at: At, after: Dome, found: Found) -> Item[str]:
+def _cell(on: DomeLook, at: At, after: Dome, found: Judged) -> Item[str]:
     was, value = on.was.tile(*at), after.tile(*at)
     follows = value == SPECIAL_TILE or on.takes(at) in ((), (SPECIAL_TILE,))
     posterior = 1.0 if was != EMPTY or follows else _posterior(on, at, value)

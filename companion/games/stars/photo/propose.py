@@ -18,7 +18,7 @@ from companion.games.stars.photo.order import At, ordered
 from companion.service.photo import chances, look, phrases
 from companion.service.photo.chances import CLEAR, READER_TILE, Chances
 from companion.service.photo.edits import NO_EDITS, Edits
-from companion.service.photo.judge import Found, score_contradiction, sorted_out, space_item, status_of
+from companion.service.photo.judge import Judged, score_contradiction, sorted_out, space_item, status_of
 from companion.service.photo.look import Look
 from companion.service.photo.proposal import Contradiction, Item, Proposal, Status
 from companion.service.photo.tracked import Tracked, total_before
@@ -174,7 +174,7 @@ def star_takes(star: str, grey: bool) -> tuple[str, ...]:
     return _LETTERS if grey or star == CENTRE else (PAVILION[star],)
 
 
-def _cell(on: StarsLook, at: At, found: Found) -> Item[str]:
+def _cell(on: StarsLook, at: At, found: Judged) -> Item[str]:
     star, space = at
     was, value = tile_at(on.board, star, space), on.rings[star].best[space - 1]
     posterior = 1.0 if was != EMPTY else on.rings[star].spaces[space - 1].get(value, 0.0)

@@ -17,7 +17,7 @@ from companion.service.photo import chances, phrases
 from companion.service.photo.edits import Edits
 from companion.service.photo.judge import (
     NOBODY_ELSE,
-    Found,
+    Judged,
     doubt_about,
     floor_item,
     score_contradiction,
@@ -135,14 +135,14 @@ def _marker_prior(on: WallLook) -> float:
     return NOBODY_ELSE if others <= on.state.entered else 0.5
 
 
-def _cell(on: WallLook, at: At, found: Found) -> Item[str]:
+def _cell(on: WallLook, at: At, found: Judged) -> Item[str]:
     was, guess = colour_at(on.wall, *at), on.belief.best[at[0]]
     value = guess.colour if guess.did == TILE and guess.col == at[1] else was
     posterior = 1.0 if was != EMPTY else on.belief.cell(*at, value)
     return space_item(at, value, was, on.looks[at], on.cells[at], posterior, at in on.said, found)
 
 
-def _line(on: WallLook, row: int, found: Found) -> Item[PatternLine | None]:
+def _line(on: WallLook, row: int, found: Judged) -> Item[PatternLine | None]:
     """A line counts for this round only when it is complete: what else it holds is not asked about."""
     seen, guess, where = on.line_looks[row], on.belief.best[row], ("line", row)
     colour = guess.colour if guess.did == LINE else None

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 
 from companion.models.photo.flow import FlowStep
-from companion.models.photo.read import Seen
+from companion.models.photo.read import SeenBoard
 from companion.ui.kit import Card, Chip, Chips, Text, TextButton
 from companion.ui.parts.scroll_screen import WIDEST
 from companion.ui.picture import texture
@@ -49,7 +49,7 @@ class AssignSeatsStep(PhotoStep):
         go.bind(on_release=lambda *_: self.screen.look_over_next())
         self.screen.foot.add_widget(go)
 
-    def _board(self, number: int, seat: int, seen: Seen) -> Card:
+    def _board(self, number: int, seat: int, seen: SeenBoard) -> Card:
         card = Card(tid=f"boards:{number}")
         if seen.flat is not None:
             crop = Crop(texture=texture(seen.flat), size_hint_y=None)

@@ -12,7 +12,7 @@ from kivy.properties import ListProperty, ObjectProperty
 from companion.ui.kit.pictures import Picture
 from companion.ui.picture import cut
 from companion.ui.theme import theme
-from companion.ui.widgets.board import Place
+from companion.ui.widgets.board import TouchPlace
 from companion.ui.widgets.pen import Pen
 
 REACH = 40
@@ -49,10 +49,10 @@ class Corners(Picture):
         across, down = self.corners[number]
         return x + across * width, y + (1 - down) * height
 
-    def place(self, name: str) -> Place:
+    def place(self, name: str) -> TouchPlace:
         x, y = self.spot(int(name.rpartition(":")[2]))
         side = dp(48)
-        return Place(name, x - side / 2, y - side / 2, side, side)
+        return TouchPlace(name, x - side / 2, y - side / 2, side, side)
 
     def turn(self) -> None:
         """The next corner is the top left one."""

@@ -14,7 +14,7 @@ from companion.models.photo.frame_view import FrameView, Spot
 from companion.ui.picture import cut
 from companion.ui.theme import theme
 from companion.ui.tokens import LONG, TARGET
-from companion.ui.widgets.board import SLIP, Board, Place, around
+from companion.ui.widgets.board import SLIP, Board, TouchPlace, around
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.spaces import draw_rings
 
@@ -133,7 +133,7 @@ class Frame(Board):
             pen.panel(x + (size - width) / 2, middle - height / 2, width, height, height / 2, theme.colour("accent"))
             pen.text(spot.note, x + size / 2, middle, sp(10), theme.colour("on_accent"), True, room=width - dp(6))
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[TouchPlace]:
         if not self.view:
             return []
         boxes = [self._place(name, box) for name, box in self.view.touch.items()]
@@ -151,20 +151,20 @@ class Frame(Board):
             if min((place := self._place(f"part:{part}", tuple(box))).width, place.height) >= dp(TARGET)
         ]
 
-    def asked(self) -> list[Place]:
+    def asked(self) -> list[TouchPlace]:
         """The wall, the lines and the floor, near or far."""
-        parts: dict[str, list[Place]] = {}
+        parts: dict[str, list[TouchPlace]] = {}
         for place in self.places():
             what, _colon, rest = place.name.partition(":")
             parts.setdefault({"cell": "wall", "line": "lines"}.get(what, rest), []).append(place)
         return [around(part, places) for part, places in parts.items()]
 
-    def _place(self, name: str, box: tuple[float, ...]) -> Place:
+    def _place(self, name: str, box: tuple[float, ...]) -> TouchPlace:
         left, top, right, bottom = box
         x, y = self.at(left, bottom)
-        return Place(name, x, y, (right - left) * self.unit, (bottom - top) * self.unit)
+        return TouchPlace(name, x, y, (right - left) * self.unit, (bottom - top) * self.unit)
 
-    def _inside(self, place: Place) -> bool:
+    def _inside(self, place: TouchPlace) -> bool:
         x, y = place.centre
         return self.x <= x <= self.right and self.y <= y <= self.top
 

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from companion.engine.audit import Audit
 from companion.models.photo.flow import FlowStep
-from companion.models.photo.read import Seen
+from companion.models.photo.read import SeenBoard
 from companion.models.photo.review import Review
 from companion.service.photo.proposal import Contradiction
 from companion.ui import worker
@@ -31,7 +31,7 @@ class ReviewStep(PhotoStep):
     key = FlowStep.REVIEW
     offers_more = True
 
-    def __init__(self, screen: Screen, review: Review, seen: Seen) -> None:
+    def __init__(self, screen: Screen, review: Review, seen: SeenBoard) -> None:
         super().__init__(screen)
         self.review, self.seen = review, seen
         self._counting: worker.Job | None = None

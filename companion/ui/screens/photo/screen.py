@@ -13,7 +13,7 @@ from companion.errors import AzulejoError
 from companion.games.fault_words import said
 from companion.models.photo.flow import FlowStep, PhotoFlow
 from companion.models.photo.photo_store import KeptPhoto, clear_finished
-from companion.models.photo.read import Seen, Shot
+from companion.models.photo.read import SeenBoard, Shot
 from companion.models.photo.review import Review
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.ui import worker
@@ -203,7 +203,7 @@ class Screen(ScrollScreen):
     def show_boards(self, said_about: Sequence[str] = ()) -> None:
         self.show(AssignSeatsStep(self, said_about))
 
-    def look_over(self, seat: int, seen: Seen, edits: Edits = NO_EDITS) -> None:
+    def look_over(self, seat: int, seen: SeenBoard, edits: Edits = NO_EDITS) -> None:
         self.flow.look_over(seat, seen, edits)
         self._show_review()
 

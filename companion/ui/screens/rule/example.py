@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.games.contract import OwnExample
 from companion.games.rule_pictures import rule_picture
-from companion.games.views import FloorView, Picture
+from companion.games.views import ExamplePicture, FloorView
 from companion.rulebook.entry import Entry
 from companion.ui.kit import Card, Column, Text, TileIcon
 from companion.ui.theme import space
@@ -31,7 +31,7 @@ class Example(Card):
 
     def __init__(self, entry: Entry, own: OwnExample | None, heading: str) -> None:
         super().__init__(tid="rule:example", spacing=space("tight"))
-        shown = own.picture if own else rule_picture(entry.figure) if entry.figure else Picture(None)
+        shown = own.picture if own else rule_picture(entry.figure) if entry.figure else ExamplePicture(None)
         title = _("On {name}'s board").format(name=own.name) if own else heading
         self.board = None
         if shown.view is not None:
@@ -89,7 +89,7 @@ class Example(Card):
 class _Sum(BoxLayout):
     """The loose tiles and the points, in one line."""
 
-    def __init__(self, shown: Picture) -> None:
+    def __init__(self, shown: ExamplePicture) -> None:
         super().__init__(size_hint_y=None, height=max(sp(24), dp(TILE + 2)), spacing=space("tight"))
         for kind in shown.tiles:
             self.add_widget(TileIcon(kind=kind, tile_size=TILE, pos_hint={"center_y": 0.5}))

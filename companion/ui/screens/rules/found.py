@@ -109,7 +109,7 @@ class MarkedText(Text):
         return self.passage.text
 
 
-class Found(Press, Themed, BoxLayout):
+class FoundRow(Press, Themed, BoxLayout):
     """A result to tap. The widgets stay, the result changes: typing must cost next to nothing."""
 
     result = ObjectProperty(None, allownone=True)

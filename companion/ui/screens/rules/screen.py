@@ -16,7 +16,7 @@ from companion.rulebook.library import SearchAnswer
 from companion.ui.kit import Column, Field, IconButton, Page, Scroll, Text
 from companion.ui.parts.missing_book import side_edge, without_book
 from companion.ui.screens.rules.contents import Contents, entry_row, phase_card
-from companion.ui.screens.rules.found import Found, result
+from companion.ui.screens.rules.found import FoundRow, result
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.worker import Job
@@ -39,7 +39,7 @@ class Screen(Page):
         self._ready = False
         self._job: Job | None = None
         self._search_soon = Clock.create_trigger(self._search, 0)
-        self._found = [Found() for _ in range(MOST)]
+        self._found = [FoundRow() for _ in range(MOST)]
         for found in self._found:
             found.bind(on_release=lambda found: self.shell.rule(found.result.rule, found.result.book))
         self.field = Field(text=typed, hint=_("Search the rules"), icon="search", tid="rules:field")

@@ -10,7 +10,7 @@ from companion.models.sheet import BONUS, CellView, GridView, RowView
 from companion.ui.kit.text import width_at
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET
-from companion.ui.widgets.board import Board, Place, around, names_of
+from companion.ui.widgets.board import Board, TouchPlace, around, names_of
 from companion.ui.widgets.pen import Pen
 from companion.wording.points import signed
 
@@ -140,19 +140,19 @@ class Grid(Board):
         width = (self.width - self.side) / max(1, len(self.view.names))
         return self.x + self.side + n * width, width
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[TouchPlace]:
         if not self.view:
             return []
         return [
-            Place(f"cell:{r}:{p}", self._column(p)[0], self._low(r), self._column(p)[1], self.line)
+            TouchPlace(f"cell:{r}:{p}", self._column(p)[0], self._low(r), self._column(p)[1], self.line)
             for r, row in enumerate(self.view.rows)
             for p in range(len(row.cells))
         ]
 
-    def asked(self) -> list[Place]:
+    def asked(self) -> list[TouchPlace]:
         """The rounds, and the bonuses below them."""
         rows = self.view.rows if self.view else ()
-        places: dict[str, list[Place]] = {"round": [], "bonus": []}
+        places: dict[str, list[TouchPlace]] = {"round": [], "bonus": []}
         for place in self.places():
             row, _player = names_of(place.name)
             places["bonus" if rows[row].round == BONUS else "round"].append(place)
