@@ -21,9 +21,9 @@ def opened(folder: Path | None) -> Session:
     return session
 
 
-def table_of(session: Session, game: str) -> Table:
+def table_of(session: Session, game_id: str) -> Table:
     """Raises Malformed where there is no such game."""
-    table = session.table(game)
+    table = session.table(game_id)
     if table is None:
-        raise Malformed(f"there is no game {game!r}")
+        raise Malformed(f"there is no game {game_id!r}")
     return table

@@ -27,7 +27,7 @@ def run(argv: list[str]) -> int:
 
 def _fields(row: GameRow) -> dict[str, object]:
     return {
-        "game": row.game,
+        "game": row.game_id,
         "variant": row.variant,
         "players": row.players,
         "round": row.summary.round,
@@ -41,4 +41,4 @@ def _line(row: GameRow) -> str:
     state = "finished" if row.summary.finished else f"round {row.summary.round}"
     if row.abandoned:
         state += ", abandoned"
-    return one_line(f"{row.game}  {row.updated[:16].replace('T', ' ')}  {row.variant}  {state}: {scores}")
+    return one_line(f"{row.game_id}  {row.updated[:16].replace('T', ' ')}  {row.variant}  {state}: {scores}")

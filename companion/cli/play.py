@@ -35,11 +35,11 @@ def run(argv: list[str]) -> int:
 class _Seat:
     """The session and the game that the commands are about."""
 
-    def __init__(self, session: Session, game: str | None) -> None:
+    def __init__(self, session: Session, game_id: str | None) -> None:
         self.session = session
-        self.game = game
-        if game is not None:
-            table_of(session, game)
+        self.game_id = game_id
+        if game_id is not None:
+            table_of(session, game_id)
 
     def answer(self, line: bytes) -> Json:
         """What was done is on the disk before this returns."""
@@ -53,8 +53,8 @@ class _Seat:
         command.only(frozenset({"do", "variant", "players", "first", "options"}))
         answer = self.session.start_as(command.values)
         if answer.ok:
-            self.game = answer.game
-            return {"ok": True, "game": answer.game}
+            self.game_id = answer.game_id
+            return {"ok": True, "game": answer.game_id}
         return _said(answer)
 
     def enter(self, command: Fields) -> Json:
@@ -87,12 +87,12 @@ class _Seat:
 
     def state(self, _: Fields) -> Json:
         table = self._table()
-        return {"ok": True, "game": table.game, "events": table.events, "draft": table.draft}
+        return {"ok": True, "game": table.game_id, "events": table.events, "draft": table.draft}
 
     def _game(self) -> str:
-        if self.game is None:
+        if self.game_id is None:
             raise Malformed("no game is open: start one first")
-        return self.game
+        return self.game_id
 
     def _table(self) -> Table:
         return table_of(self.session, self._game())

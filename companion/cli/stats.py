@@ -54,8 +54,17 @@ def _figures(games: Sequence[Played], people: Sequence[Person]) -> dict[str, Any
 
 
 def _records(games: Sequence[Played]) -> list[dict[str, Any]]:
-    players = {game.game: game.players for game in games}
-    return [{**mark._asdict(), "player": players[mark.game][mark.seat]} for mark in records(games)]
+    players = {game.game_id: game.players for game in games}
+    return [
+        {
+            "name": mark.name,
+            "value": mark.value,
+            "game": mark.game_id,
+            "seat": mark.seat,
+            "player": players[mark.game_id][mark.seat],
+        }
+        for mark in records(games)
+    ]
 
 
 def _person(figures: dict[str, Any]) -> str:

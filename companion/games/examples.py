@@ -73,7 +73,7 @@ def nearest_bonus(
     session: Session, table: Table, seat: int, kinds: Collection[str], called: Callable[[Progress], str]
 ) -> OwnExample | None:
     """The end bonus of these kinds that wants the fewest tiles, as it is called; None where none is begun."""
-    bonuses = session.progress(table.game, seat)
+    bonuses = session.progress(table.game_id, seat)
     begun = [one for one in bonuses if one.kind in kinds and one.have and not one.complete and one.points > 0]
     if not begun:
         return None
@@ -114,12 +114,12 @@ def _legal(
     """Every space that may be filled, with a colour that may go there."""
     taken = {row for row, _column in table.variant.cells(draft)}
     for colour in table.variant.colours.values():
-        for cell, prospect in session.prospects(table.game, draft, colour).items():
+        for cell, prospect in session.prospects(table.game_id, draft, colour).items():
             if prospect.legal and cell[0] not in taken and fits(cell, colour):
                 yield cell, colour
 
 
 def _lines(session: Session, table: Table, draft: Event, at: Cell, colour: str) -> list[Line]:
     """What a tile would score itself; what others would score more because of it is not the rule's example."""
-    seen = session.preview(table.game, table.variant.with_tile(draft, at, colour))
+    seen = session.preview(table.game_id, table.variant.with_tile(draft, at, colour))
     return [] if isinstance(seen, Answer) else [line for line in seen.lines if at in line.cells[:1]]

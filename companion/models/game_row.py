@@ -32,7 +32,7 @@ def game_line(row: GameRow, hide_totals: bool = False) -> GameLine:
     shown = summary.totals and not (hide_totals and not summary.finished)
     scored = [f"{name}{KEPT}{total}" for name, total in zip(row.players, summary.totals, strict=False)]
     return GameLine(
-        game_id=row.game,
+        game_id=row.game_id,
         title=f"{KEPT}· ".join(scored if shown else row.players),
         subtitle=f"{variant_name(game(row.variant))} · {_how_far(row)}",
         mark=game(row.variant).mark,

@@ -32,8 +32,8 @@ def home(session: Session) -> Home:
     running = running_row(rows)
     finished = [row for row in rows if row.summary.finished]
     return Home(
-        session.table(running.game) if running else None,
-        rows[0].game if rows else "",
+        session.table(running.game_id) if running else None,
+        rows[0].game_id if rows else "",
         f"{join_names(rows[0].players)} · {variant_name(game(rows[0].variant))}" if rows else "",
         tuple(game_line(row) for row in finished[:FINISHED]),
     )

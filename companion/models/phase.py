@@ -30,7 +30,7 @@ def phase(session: Session, table: Table) -> str:
         return take
     if table.missing:
         return tile
-    closing = session.preview(table.game, {"type": "close", "round": table.round})
+    closing = session.preview(table.game_id, {"type": "close", "round": table.round})
     return end if isinstance(closing, Preview) and closing.finishes else go_on
 
 

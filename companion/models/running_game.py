@@ -15,7 +15,7 @@ LOOKED_AT = 40
 def running_game(session: Session) -> Table | None:
     """The game that people play now, as it stands."""
     row = running_row(session.games(limit=LOOKED_AT))
-    return session.table(row.game) if row else None
+    return session.table(row.game_id) if row else None
 
 
 def running_row(rows: Sequence[GameRow]) -> GameRow | None:

@@ -77,7 +77,7 @@ class Best:
     name: str
     value: int
     who: str
-    game: str
+    game_id: str
 
     @property
     def title(self) -> str:
@@ -117,9 +117,9 @@ def work_out(games: Sequence[stats.Played], people: Sequence[Person], person: in
             if against.games:
                 rivals.append(Rival(other.name, colour_of(other), against))
     rivals.sort(key=lambda rival: -rival.against.games)
-    by_game = {game.game: game for game in games}
+    by_game = {game.game_id: game for game in games}
     records = tuple(
-        Best(record.name, record.value, by_game[record.game].players[record.seat], record.game)
+        Best(record.name, record.value, by_game[record.game_id].players[record.seat], record.game_id)
         for record in stats.records(games)
     )
     return Figures(

@@ -20,7 +20,7 @@ class Answer:
     """
 
     seq: int | None = None
-    game: str | None = None
+    game_id: str | None = None
     faults: tuple[Fault, ...] = ()
     failure: Failure | None = None
     sentence: str = ""

@@ -45,7 +45,7 @@ def written(store: Store) -> bytes:
         archive.writestr(_MANIFEST, json.dumps(head, ensure_ascii=False, indent=1))
         for row in reversed(store.journal.rows()):
             table = Table(row, position(store.journal.load(row)), None)
-            archive.writestr(f"games/{row.game}.json", as_text(table.file()))
+            archive.writestr(f"games/{row.game_id}.json", as_text(table.file()))
     return into.getvalue()
 
 

@@ -40,29 +40,29 @@ class Changes:
         self._turn = threading.RLock()
         self.positions = Positions(self.store)
 
-    def _changed(self, game: str, act: Callable[[GameRow, Position], Answer], *, seen: bool = False) -> Answer:
+    def _changed(self, game_id: str, act: Callable[[GameRow, Position], Answer], *, seen: bool = False) -> Answer:
         """Judge and append under one lock, on the newest log. `seen`: it refers to the log as it was shown."""
 
         def attempt() -> Answer:
             with self.store.database.writing():
-                row = self.store.journal.row(game)
+                row = self.store.journal.row(game_id)
                 if row is None:
-                    return refused("no-game", NO_GAME, game=game)
+                    return refused("no-game", NO_GAME, game=game_id)
                 if row.deleted is not None:
                     return refused("in-the-bin", IN_THE_BIN)
-                shown = self.positions.last_seen(game)
+                shown = self.positions.last_seen(game_id)
                 at = self.positions.of(row)
                 if seen and shown is not None and shown is not at:
                     text = "this game was changed by another program meanwhile: look again, then repeat it"
                     return refused("changed", text)
                 return act(row, at)
 
-        was = self.positions.last_seen(game)
+        was = self.positions.last_seen(game_id)
         try:
             answer = self._saved(attempt)
         except AzulejoError as error:
             return unread(error)
-        ends = self.positions.last_seen(game)
+        ends = self.positions.last_seen(game_id)
         if answer.ok and ends and ends.played.finished and not (was and was.played.finished):
             self.store.copy_after_game()
         return answer
@@ -70,9 +70,9 @@ class Changes:
     def _append(self, row: GameRow, at: Position, *new: NewRecord, draft: Json | None = None) -> Answer:
         """Add records, where the rules have nothing new against what all of them together make of the game; with a
         draft, that is what is half entered now."""
-        journal, game = self.store.journal, at.log.game
+        journal, game = self.store.journal, at.log.game_id
         if not new:
-            return Answer(game=game)
+            return Answer(game_id=game)
         then = at
         for one in new:
             then = then.after(one.record)
@@ -94,16 +94,16 @@ class Changes:
 
             journal.note_content(game, fingerprint_of(known))
         self.positions.remember(known)
-        return Answer(seq=written[-1].seq, game=game)
+        return Answer(seq=written[-1].seq, game_id=game)
 
-    def _put(self, game: str, change: Callable[[GameRow], GameRow]) -> Answer:
+    def _put(self, game_id: str, change: Callable[[GameRow], GameRow]) -> Answer:
         def act() -> Answer:
             with self.store.database.writing():
-                row = self.store.journal.row(game)
+                row = self.store.journal.row(game_id)
                 if row is None:
-                    return refused("no-game", NO_GAME, game=game)
+                    return refused("no-game", NO_GAME, game=game_id)
                 self.store.journal.change(row, change(row))
-            return Answer(game=game)
+            return Answer(game_id=game_id)
 
         return self._saved(act)
 

@@ -93,12 +93,12 @@ def take_in_database(store: Store, path: Path) -> Taken:
         logs = logs_of(salvage(path))
     with store.database.writing():
         for log in logs:
-            row = store.journal.row(log.game)
+            row = store.journal.row(log.game_id)
             here = store.journal.load(row).written if row else ()
             if row and here[: len(log.written)] == log.written:
                 known += 1
                 continue
-            added += [_add_log(store, log, log.game if row is None else "")]
+            added += [_add_log(store, log, log.game_id if row is None else "")]
     return Taken(tuple(added), known)
 
 
@@ -106,11 +106,12 @@ def _add_log(store: Store, log: Log, name: str) -> str:
     journal, read = store.journal, position(log)
     if name:
         journal.unpurge(name)
-    row = journal.begin(log.setup, start_body(log.setup, log.start.about), read.summary(), game=name, at=log.start.at)
+    body = start_body(log.setup, log.start.about)
+    row = journal.begin(log.setup, body, read.summary(), game_id=name, at=log.start.at)
     for written in log.written:
         row = journal.append(row, [written_body(written)], read.summary(), at=written.at)
-    store.people.seat(row.game, log.setup.variant, log.setup.players)
-    return row.game
+    store.people.seat(row.game_id, log.setup.variant, log.setup.players)
+    return row.game_id
 
 
 def _is_known(store: Store, game: Incoming) -> bool:
@@ -119,7 +120,7 @@ def _is_known(store: Store, game: Incoming) -> bool:
         return True
     if not game.origin:
         for row in journal.without_content():
-            journal.note_content(row.game, fingerprint_of(position(journal.load(row))))
+            journal.note_content(row.game_id, fingerprint_of(position(journal.load(row))))
         return journal.has_content(game.content)
     here = journal.row(game.origin)
     return here is not None and _was(journal.load(here), game)
@@ -143,13 +144,13 @@ def _add(store: Store, game: Incoming) -> str:
         journal.unpurge(free)
     kept = {key: value for key, value in about.items() if key not in _OURS}
     at = _stamp(about, "started") or journal.stamp()
-    row = journal.begin(setup, start_body(setup, kept), Summary(1, False, (), ()), game=free, at=at)
+    row = journal.begin(setup, start_body(setup, kept), Summary(1, False, (), ()), game_id=free, at=at)
     forms = [form for written in read.log.written for form in written.events]
     journal.append(row, [enter_body(form) for form in forms], read.summary(), at=_stamp(about, "updated") or at)
-    journal.note_content(row.game, game.content)
+    journal.note_content(row.game_id, game.content)
     journal.note_import(game.origin, game.content)
-    store.people.seat(row.game, setup.variant, setup.players)
-    return row.game
+    store.people.seat(row.game_id, setup.variant, setup.players)
+    return row.game_id
 
 
 def _stamp(about: Mapping[str, Any], key: str) -> str:

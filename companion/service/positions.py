@@ -18,19 +18,19 @@ class Positions:
 
     def of(self, row: GameRow) -> Position:
         """The game as it stands on the disk."""
-        known = self._known.get(row.game)
+        known = self._known.get(row.game_id)
         if known is None or len(known.log.written) + 1 != row.records:
             known = position(self._store.journal.load(row))
         self.remember(known)
         return known
 
-    def last_seen(self, game: str) -> Position | None:
+    def last_seen(self, game_id: str) -> Position | None:
         """The game as it was looked at last, whatever has been written since."""
-        return self._known.get(game)
+        return self._known.get(game_id)
 
     def remember(self, known: Position) -> None:
-        self._known.pop(known.log.game, None)
-        self._known[known.log.game] = known
+        self._known.pop(known.log.game_id, None)
+        self._known[known.log.game_id] = known
         if len(self._known) > REMEMBERED:
             del self._known[next(iter(self._known))]
 

@@ -22,13 +22,13 @@ def begin_sample(session: Session) -> Answer:
         return refused("unreadable", "the sample game cannot be read: {reason}", reason=str(fault))
     known = {person.id for person in session.people.all()}
     begun = session.start_as(head)
-    if not begun.ok or begun.game is None:
+    if not begun.ok or begun.game_id is None:
         return begun
     for person in session.people.all():
         if person.id not in known:
             session.people.hide(person.id)
     for event in events:
-        entered = session.enter(begun.game, event)
+        entered = session.enter(begun.game_id, event)
         if not entered.ok:
             return entered
     return begun

@@ -25,6 +25,6 @@ def colour_of(person: Person) -> str:
 
 def seat_colours(session: Session, table: Table) -> list[str]:
     """Everybody's colour at a table: the one they chose, or that of their seat."""
-    people = session.people.seats(table.game)
+    people = session.people.seats(table.game_id)
     own = [people[seat].colour if seat in people else None for seat in range(len(table.players))]
     return [(colour or SEATS[seat % len(SEATS)]).lstrip("#") for seat, colour in enumerate(own)]

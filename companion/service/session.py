@@ -81,11 +81,11 @@ class Session(Changes):
             return unread(error)
         return self._saved(lambda: self._begin(setup))
 
-    def rematch(self, game: str, first: int | None = None) -> Answer:
+    def rematch(self, game_id: str, first: int | None = None) -> Answer:
         """The same seats again. Who starts is the table's to choose; unless told, who started before."""
-        table = self.table(game)
+        table = self.table(game_id)
         if table is None:
-            return refused("no-game", NO_GAME, game=game)
+            return refused("no-game", NO_GAME, game=game_id)
         setup = table.setup
         return self.start(setup.variant, setup.players, setup.first if first is None else first, setup.options)
 
@@ -93,22 +93,22 @@ class Session(Changes):
         with self.store.database.writing():
             game, *_ = self.store.journal.begin(setup, start_body(setup, {}), summary(replay(setup, ())))
             self.store.people.seat(game, setup.variant, setup.players)
-        return Answer(seq=0, game=game)
+        return Answer(seq=0, game_id=game)
 
     # Entering
 
     def enter(
-        self, game: str, event: Event | Mapping[str, Any], *, draft: Mapping[str, Any] | None = None
+        self, game_id: str, event: Event | Mapping[str, Any], *, draft: Mapping[str, Any] | None = None
     ) -> Answer:
         """Add what happened. A tiling of the same round and player replaces the earlier one, at any time.
 
         The same player's draft is obsolete then, unless `draft` says what is half entered from now on.
         """
 
-        return self.enter_all(game, (event,), draft=draft)
+        return self.enter_all(game_id, (event,), draft=draft)
 
     def enter_all(
-        self, game: str, events: Sequence[Event | Mapping[str, Any]], *, draft: Mapping[str, Any] | None = None
+        self, game_id: str, events: Sequence[Event | Mapping[str, Any]], *, draft: Mapping[str, Any] | None = None
     ) -> Answer:
         """Add all that happened, each as an entry of its own, or where the rules are against one of them, none."""
 
@@ -119,13 +119,13 @@ class Session(Changes):
                 new.append(NewRecord(Enter(read), enter_body(form), (form,)))
             return self._append(row, at, *new, draft=dict(draft) if draft else None)
 
-        return self._changed(game, act)
+        return self._changed(game_id, act)
 
-    def correct(self, game: str, seq: int, events: Sequence[Event | Mapping[str, Any]]) -> Answer:
+    def correct(self, game_id: str, seq: int, events: Sequence[Event | Mapping[str, Any]]) -> Answer:
         """Let entry `seq` of the log read as these events instead: none strikes it out."""
-        return self.correct_all(game, {seq: events})
+        return self.correct_all(game_id, {seq: events})
 
-    def correct_all(self, game: str, corrections: Mapping[int, Sequence[Event | Mapping[str, Any]]]) -> Answer:
+    def correct_all(self, game_id: str, corrections: Mapping[int, Sequence[Event | Mapping[str, Any]]]) -> Answer:
         """Let entries of the log read otherwise, all of them or, where the rules are against the whole, none."""
 
         def act(row: GameRow, at: Position) -> Answer:
@@ -140,9 +140,9 @@ class Session(Changes):
                 new.append(NewRecord(Amend(seq, read), amend_body(seq, forms), forms))
             return self._append(row, at, *new)
 
-        return self._changed(game, act, seen=True)
+        return self._changed(game_id, act, seen=True)
 
-    def close(self, game: str) -> Answer:
+    def close(self, game_id: str) -> Answer:
         """Close the open round; what is still missing is the answer's faults."""
 
         def act(row: GameRow, at: Position) -> Answer:
@@ -155,9 +155,9 @@ class Session(Changes):
             form = played.variant.write(Close(played.open_round))
             return self._append(row, at, NewRecord(Enter(Close(played.open_round)), enter_body(form), (form,)))
 
-        return self._changed(game, act)
+        return self._changed(game_id, act)
 
-    def undo(self, game: str, to: int | None = None) -> Answer:
+    def undo(self, game_id: str, to: int | None = None) -> Answer:
         """Take back the last entry that stands; with `to`, every one after that line of the log, as one step."""
 
         def act(row: GameRow, at: Position) -> Answer:
@@ -165,9 +165,9 @@ class Session(Changes):
                 return refused("nothing-to-undo", "there is nothing to undo")
             return self._append(row, at, NewRecord(Undo(to), undo_body(to)))
 
-        return self._changed(game, act, seen=True)
+        return self._changed(game_id, act, seen=True)
 
-    def redo(self, game: str) -> Answer:
+    def redo(self, game_id: str) -> Answer:
         """Let the last step that was taken back stand again."""
 
         def act(row: GameRow, at: Position) -> Answer:
@@ -175,9 +175,9 @@ class Session(Changes):
                 return refused("nothing-to-redo", "there is nothing to redo")
             return self._append(row, at, NewRecord(Redo(), redo_body()))
 
-        return self._changed(game, act, seen=True)
+        return self._changed(game_id, act, seen=True)
 
-    def reopen(self, game: str) -> Answer:
+    def reopen(self, game_id: str) -> Answer:
         """Take back what ended a finished game, and only that: the last close or the last pass."""
 
         def act(row: GameRow, at: Position) -> Answer:
@@ -190,19 +190,19 @@ class Session(Changes):
             record = Amend(last, tuple(event for event, _ in kept))
             return self._append(row, at, NewRecord(record, amend_body(last, forms), forms))
 
-        return self._changed(game, act, seen=True)
+        return self._changed(game_id, act, seen=True)
 
-    def draft(self, game: str, draft: Mapping[str, Any] | None) -> Answer:
+    def draft(self, game_id: str, draft: Mapping[str, Any] | None) -> Answer:
         """Keep what is half entered, in whatever form: it comes back with the table. None wipes it."""
 
         body = None if draft is None else compact(dict(draft))
 
         def act() -> Answer:
             with self.store.database.writing():
-                if not self.store.journal.has(game):
-                    return refused("no-game", NO_GAME, game=game)
-                self.store.journal.keep_draft(game, body)
-            return Answer(game=game)
+                if not self.store.journal.has(game_id):
+                    return refused("no-game", NO_GAME, game=game_id)
+                self.store.journal.keep_draft(game_id, body)
+            return Answer(game_id=game_id)
 
         if body is not None and len(body) > LARGEST_DRAFT:
             return refused("unreadable", "a draft is the half-entered round of one player, and this is far more")
@@ -210,26 +210,26 @@ class Session(Changes):
 
     # Putting away
 
-    def abandon(self, game: str) -> Answer:
+    def abandon(self, game_id: str) -> Answer:
         """Not to be played on; entering something takes the game up again."""
-        return self._put(game, lambda row: row._replace(abandoned=True))
+        return self._put(game_id, lambda row: row._replace(abandoned=True))
 
-    def take_up(self, game: str) -> Answer:
-        return self._put(game, lambda row: row._replace(abandoned=False))
+    def take_up(self, game_id: str) -> Answer:
+        return self._put(game_id, lambda row: row._replace(abandoned=False))
 
-    def delete(self, game: str) -> Answer:
+    def delete(self, game_id: str) -> Answer:
         """Into the bin, where it stays until the bin is emptied."""
-        return self._put(game, lambda row: row._replace(deleted=self.store.journal.stamp()))
+        return self._put(game_id, lambda row: row._replace(deleted=self.store.journal.stamp()))
 
-    def undelete(self, game: str) -> Answer:
-        return self._put(game, lambda row: row._replace(deleted=None))
+    def undelete(self, game_id: str) -> Answer:
+        return self._put(game_id, lambda row: row._replace(deleted=None))
 
     def empty_bin(self) -> Answer:
         """The one thing that cannot be undone."""
 
         def act() -> Answer:
             with self.store.database.writing():
-                self.store.journal.purge([row.game for row in self.store.journal.rows(binned=True)])
+                self.store.journal.purge([row.game_id for row in self.store.journal.rows(binned=True)])
             self.positions.clear()
             return Answer()
 
@@ -241,23 +241,23 @@ class Session(Changes):
         """The games, newest first; `before` is the `touched` of the last one shown, to go on from there."""
         return self._sound(lambda: self.store.journal.rows(limit, before, binned=binned))
 
-    def table(self, game: str) -> Table | None:
+    def table(self, game_id: str) -> Table | None:
         """A game as it stands, or None where there is none of that id."""
 
         def act() -> Table | None:
             with self.store.database.reading():
-                row = self.store.journal.row(game)
-                return Table(row, self.positions.of(row), self.store.journal.draft(game)) if row else None
+                row = self.store.journal.row(game_id)
+                return Table(row, self.positions.of(row), self.store.journal.draft(game_id)) if row else None
 
         return self._sound(act)
 
-    def preview(self, game: str, event: Event | Mapping[str, Any]) -> Preview | Answer:
+    def preview(self, game_id: str, event: Event | Mapping[str, Any]) -> Preview | Answer:
         """What entering this would come to: its lines, its total, and what else it would change."""
-        return self._foresee(game, lambda at: preview_entry(at, _read(at.log.setup, event)[0]))
+        return self._foresee(game_id, lambda at: preview_entry(at, _read(at.log.setup, event)[0]))
 
-    def prospects(self, game: str, draft: Event, colour: str | None = None) -> dict[Any, Prospect]:
+    def prospects(self, game_id: str, draft: Event, colour: str | None = None) -> dict[Any, Prospect]:
         """What each empty cell would add to this half-entered event, or why it may not be filled."""
-        table = self.table(game)
+        table = self.table(game_id)
         if table is None:
             return {}
         state = table.state
@@ -265,9 +265,9 @@ class Session(Changes):
             state = table.position.before(draft.round, draft.player).state
         return table.variant.prospects(state, draft, colour)
 
-    def progress(self, game: str, seat: int) -> tuple[Progress, ...]:
+    def progress(self, game_id: str, seat: int) -> tuple[Progress, ...]:
         """Every end bonus of a player, complete or how near."""
-        table = self.table(game)
+        table = self.table(game_id)
         return table.variant.progress(table.state, seat) if table else ()
 
     # Files
@@ -349,12 +349,12 @@ class Session(Changes):
     def _played(self, row: GameRow, seated: Mapping[str, Mapping[int, int]]) -> Played:
         from companion.service.stats import Played, game_figures
 
-        known = self._figures.get(row.game)
+        known = self._figures.get(row.game_id)
         if known is None or known[0] != row.records:
             figures = game_figures(position(self.store.journal.load(row)).played)
-            known = self._figures[row.game] = (row.records, figures)
-        people = tuple(map(seated.get(row.game, {}).get, range(len(row.players))))
-        return Played(row.game, row.started, row.variant, row.players, people, known[1], row.summary.winners)
+            known = self._figures[row.game_id] = (row.records, figures)
+        people = tuple(map(seated.get(row.game_id, {}).get, range(len(row.players))))
+        return Played(row.game_id, row.started, row.variant, row.players, people, known[1], row.summary.winners)
 
     # People and settings
 
@@ -382,10 +382,10 @@ class Session(Changes):
 
         return self._saved(act)
 
-    def _foresee(self, game: str, look: Callable[[Position], Preview]) -> Preview | Answer:
-        table = self.table(game)
+    def _foresee(self, game_id: str, look: Callable[[Position], Preview]) -> Preview | Answer:
+        table = self.table(game_id)
         if table is None:
-            return refused("no-game", NO_GAME, game=game)
+            return refused("no-game", NO_GAME, game=game_id)
         try:
             return look(table.position)
         except AzulejoError as error:

@@ -25,7 +25,7 @@ class SeatFigures(NamedTuple):
 class Played(NamedTuple):
     """A finished game in figures: who sat where (None: nobody in particular), and who won."""
 
-    game: str
+    game_id: str
     started: str
     variant: str
     players: tuple[str, ...]
@@ -68,7 +68,7 @@ class Record(NamedTuple):
 
     name: str
     value: int
-    game: str
+    game_id: str
     seat: int
 
 
@@ -118,7 +118,7 @@ def person_figures(games: Iterable[Played], person: int) -> PersonFigures | None
         points=sum(1 / len(winners) for winners in results if winners),
         average=all_points / len(own),
         best=seats[best].total,
-        best_game=own[best][0].game,
+        best_game=own[best][0].game_id,
         lost=sum(seat.lost for seat in seats) / len(own),
         bonuses={kind: points / all_points for kind, points in bonuses.items()} if all_points else {},
         streak=current,
@@ -154,7 +154,7 @@ def records(games: Sequence[Played]) -> tuple[Record, ...]:
             }
             for name, value in marks.items():
                 if name not in found or value > found[name].value:
-                    found[name] = Record(name, value, game.game, number)
+                    found[name] = Record(name, value, game.game_id, number)
     return tuple(found.values())
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from companion.engine.codec import GAME_FORMAT
 from companion.engine.events import Close, Event, Setup
 from companion.engine.faults import Fault
-from companion.engine.games import game
+from companion.engine.games import Game, game
 from companion.engine.log import Amend, EffectiveLog, Enter, Record, effective
 from companion.engine.replay import Replay, Trail, before_entry, begun, replay_on
 from companion.engine.result import result
@@ -88,8 +88,13 @@ class Table:
     draft: Json | None
 
     @property
-    def game(self) -> str:
-        return self.row.game
+    def game_id(self) -> str:
+        return self.row.game_id
+
+    @property
+    def game(self) -> Game:
+        """What is played here."""
+        return game(self.setup.variant)
 
     @property
     def setup(self) -> Setup:
@@ -172,7 +177,8 @@ class Table:
     def file(self) -> Json:
         """The game file."""
         setup, about = self.setup, self.position.log.start.about
-        head: Json = {"format": GAME_FORMAT, "id": self.game, "started": self.row.started, "updated": self.row.updated}
+        dates = {"started": self.row.started, "updated": self.row.updated}
+        head: Json = {"format": GAME_FORMAT, "id": self.game_id, **dates}
         return {**about, **head, **content(setup, self.events)}
 
 

@@ -26,7 +26,7 @@ def now() -> datetime:
 class GameRow(NamedTuple):
     """A game in the list, and where it lies: on the table, abandoned, in the bin."""
 
-    game: str
+    game_id: str
     variant: str
     players: tuple[str, ...]
     started: str
@@ -41,7 +41,7 @@ class GameRow(NamedTuple):
 class Log(NamedTuple):
     """A whole game as it was written down."""
 
-    game: str
+    game_id: str
     start: Start
     written: tuple[Written, ...]
 
@@ -64,13 +64,13 @@ class Journal:
     def stamp(self) -> str:
         return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%f")[:-3] + "Z"
 
-    def begin(self, setup: Setup, body: str, summary: Summary, *, game: str = "", at: str = "") -> GameRow:
+    def begin(self, setup: Setup, body: str, summary: Summary, *, game_id: str = "", at: str = "") -> GameRow:
         """A new game."""
-        game, at = game or secrets.token_hex(6), at or self.stamp()
+        game_id, at = game_id or secrets.token_hex(6), at or self.stamp()
         with self.database.writing() as connection:
-            row = GameRow(game, setup.variant, setup.players, at, at, self._newest() + 1, 1, summary, False, None)
+            row = GameRow(game_id, setup.variant, setup.players, at, at, self._newest() + 1, 1, summary, False, None)
             self.add_row(row)
-            self._insert(connection, game, 0, at, body)
+            self._insert(connection, game_id, 0, at, body)
         return row
 
     def append(self, row: GameRow, bodies: Sequence[str], summary: Summary, *, at: str = "") -> GameRow:
@@ -78,13 +78,13 @@ class Journal:
         at = at or self.stamp()
         with self.database.writing() as connection:
             for seq, body in enumerate(bodies, row.records):
-                self._insert(connection, row.game, seq, at, body)
+                self._insert(connection, row.game_id, seq, at, body)
             newest = self._newest()
             touched = row.touched if row.touched == newest else newest + 1
             records = row.records + len(bodies)
             after = row._replace(updated=at, touched=touched, records=records, summary=summary, abandoned=False)
             self._change(connection, row, after)
-            connection.execute("UPDATE games SET content = NULL WHERE id = ? AND content IS NOT NULL", (row.game,))
+            connection.execute("UPDATE games SET content = NULL WHERE id = ? AND content IS NOT NULL", (row.game_id,))
         return after
 
     def change(self, row: GameRow, after: GameRow) -> None:
@@ -98,7 +98,7 @@ class Journal:
         changed = {column: value for column, was, value in zip(_COLUMNS, old, new, strict=True) if was != value}
         assignments = ", ".join(f"{column} = ?" for column in (*changed, "sum"))
         connection.execute(
-            f"UPDATE games SET {assignments} WHERE id = ?", (*changed.values(), checksum(*new), row.game)
+            f"UPDATE games SET {assignments} WHERE id = ?", (*changed.values(), checksum(*new), row.game_id)
         )
 
     def add_row(self, row: GameRow) -> None:
@@ -112,15 +112,15 @@ class Journal:
         with self.database.reading() as connection:
             return int(connection.execute("SELECT coalesce(max(touched), 0) FROM games").fetchone()[0])
 
-    def _insert(self, connection: sqlite3.Connection, game: str, seq: int, at: str, body: str) -> None:
+    def _insert(self, connection: sqlite3.Connection, game_id: str, seq: int, at: str, body: str) -> None:
         connection.execute(
             "INSERT INTO records (game, seq, at, body, sum) VALUES (?, ?, ?, ?, ?)",
-            (game, seq, at, body, checksum(game, seq, at, body)),
+            (game_id, seq, at, body, checksum(game_id, seq, at, body)),
         )
 
     def load(self, row: GameRow) -> Log:
         """A whole game, in the same reading as its row. Raises Damaged where a record is not what was written."""
-        game = row.game
+        game = row.game_id
         with self.database.reading() as connection:
             found = connection.execute(
                 "SELECT seq, at, body, sum FROM records WHERE game = ? ORDER BY seq", (game,)
@@ -134,12 +134,12 @@ class Journal:
         start = read_start(body, at)
         return Log(game, start, tuple(read_written(start.setup, *written[:3]) for written in found[1:]))
 
-    def has(self, game: str) -> bool:
+    def has(self, game_id: str) -> bool:
         with self.database.reading() as connection:
-            return connection.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is not None
+            return connection.execute("SELECT 1 FROM games WHERE id = ?", (game_id,)).fetchone() is not None
 
-    def row(self, game: str) -> GameRow | None:
-        return next(iter(self._rows("WHERE id = ?", (game,))), None)
+    def row(self, game_id: str) -> GameRow | None:
+        return next(iter(self._rows("WHERE id = ?", (game_id,))), None)
 
     def rows(self, limit: int = -1, before: int | None = None, *, binned: bool = False) -> list[GameRow]:
         """Games, newest first; `before` is the `touched` of the last one shown, to go on from there."""
@@ -171,9 +171,9 @@ class Journal:
         """The games whose content has changed since it was last noted."""
         return self._rows("WHERE content IS NULL", ())
 
-    def note_content(self, game: str, content: str) -> None:
+    def note_content(self, game_id: str, content: str) -> None:
         with self.database.writing() as connection:
-            connection.execute("UPDATE games SET content = ? WHERE id = ?", (content, game))
+            connection.execute("UPDATE games SET content = ? WHERE id = ?", (content, game_id))
 
     def problems(self) -> list[str]:
         """Every line, record and draft that is not what was written."""
@@ -204,24 +204,24 @@ class Journal:
             games = connection.execute("SELECT count(*) FROM games").fetchone()[0]
             return int(games), int(connection.execute("SELECT count(*) FROM records").fetchone()[0])
 
-    def draft(self, game: str) -> Json | None:
+    def draft(self, game_id: str) -> Json | None:
         with self.database.reading() as connection:
-            found = connection.execute("SELECT body, sum FROM drafts WHERE game = ?", (game,)).fetchone()
+            found = connection.execute("SELECT body, sum FROM drafts WHERE game = ?", (game_id,)).fetchone()
         if found is None:
             return None
-        if checksum(game, found[0]) != found[1]:
-            raise Damaged(f"the draft of game {game} is damaged")
+        if checksum(game_id, found[0]) != found[1]:
+            raise Damaged(f"the draft of game {game_id} is damaged")
         kept: Json = json.loads(found[0])
         return kept
 
-    def keep_draft(self, game: str, body: str | None) -> None:
+    def keep_draft(self, game_id: str, body: str | None) -> None:
         """Overwrite what is half entered; None wipes it."""
         with self.database.writing() as connection:
             if body is None:
-                connection.execute("DELETE FROM drafts WHERE game = ?", (game,))
+                connection.execute("DELETE FROM drafts WHERE game = ?", (game_id,))
             else:
                 connection.execute(
-                    "REPLACE INTO drafts (game, body, sum) VALUES (?, ?, ?)", (game, body, checksum(game, body))
+                    "REPLACE INTO drafts (game, body, sum) VALUES (?, ?, ?)", (game_id, body, checksum(game_id, body))
                 )
 
     def purge(self, games: Iterable[str]) -> None:
@@ -233,15 +233,15 @@ class Journal:
                     connection.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
                 connection.execute("DELETE FROM games WHERE id = ?", (game,))
 
-    def unpurge(self, game: str) -> None:
+    def unpurge(self, game_id: str) -> None:
         """Somebody brings back, from a file, what was emptied out of the bin."""
         with self.database.writing() as connection:
-            connection.execute("DELETE FROM purged WHERE game = ?", (game,))
+            connection.execute("DELETE FROM purged WHERE game = ?", (game_id,))
 
 
 def _values(row: GameRow) -> tuple[object, ...]:
     """A line of the list in the order of its columns."""
-    head = (row.game, row.variant, compact(row.players), row.started, row.updated, row.touched, row.records)
+    head = (row.game_id, row.variant, compact(row.players), row.started, row.updated, row.touched, row.records)
     summary = (row.summary.round, int(row.summary.finished))
     scores = (compact(row.summary.totals), compact(row.summary.winners))
     return (*head, *summary, *scores, int(row.abandoned), row.deleted)

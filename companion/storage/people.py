@@ -70,7 +70,7 @@ class People:
         with self.database.writing() as connection:
             connection.execute("UPDATE people SET hidden = ? WHERE id = ?", (hidden, person))
 
-    def seat(self, game: str, variant: str, names: Sequence[str]) -> None:
+    def seat(self, game_id: str, variant: str, names: Sequence[str]) -> None:
         """Remember who sat where. A second seat of the same name is nobody's in particular."""
         seated: list[int] = []
         with self.database.writing() as connection:
@@ -81,7 +81,7 @@ class People:
                 if person.id not in seated:
                     seated.append(person.id)
                     connection.execute(
-                        "INSERT INTO seats (game, seat, person) VALUES (?, ?, ?)", (game, seat, person.id)
+                        "INSERT INTO seats (game, seat, person) VALUES (?, ?, ?)", (game_id, seat, person.id)
                     )
                     connection.execute("UPDATE people SET hidden = 0 WHERE id = ?", (person.id,))
             connection.execute(
@@ -91,12 +91,12 @@ class People:
                 (compact(seated), variant),
             )
 
-    def seats(self, game: str) -> dict[int, Person]:
+    def seats(self, game_id: str) -> dict[int, Person]:
         """Who sat where in a game."""
         with self.database.reading() as connection:
             found = connection.execute(
                 "SELECT seat, people.id, name, colour FROM seats JOIN people ON people.id = person WHERE game = ?",
-                (game,),
+                (game_id,),
             ).fetchall()
         return {seat: Person(*rest) for seat, *rest in found}
 

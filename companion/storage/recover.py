@@ -135,22 +135,22 @@ def _fill(journal: Journal, found: Salvaged, report: Report) -> None:
             row = _game(game, found, report)
             if row:
                 ready.append(row)
-        known = [(row.touched if row.game in found.rows else 1 << 60, row.updated, row) for row in ready]
+        known = [(row.touched if row.game_id in found.rows else 1 << 60, row.updated, row) for row in ready]
         for touched, (_, _, row) in enumerate(sorted(known, key=lambda item: item[:2]), 1):
             journal.add_row(row._replace(touched=touched))
             for seq in range(row.records):
-                record = found.records[row.game][seq]
+                record = found.records[row.game_id][seq]
                 total = checksum(*record)
                 connection.execute("INSERT INTO records VALUES (?, ?, ?, ?, ?)", (*record, total))
-            body = found.drafts.get(row.game)
+            body = found.drafts.get(row.game_id)
             if body is not None:
-                total = checksum(row.game, body)
-                connection.execute("INSERT INTO drafts (game, body, sum) VALUES (?, ?, ?)", (row.game, body, total))
+                total = checksum(row.game_id, body)
+                connection.execute("INSERT INTO drafts (game, body, sum) VALUES (?, ?, ?)", (row.game_id, body, total))
         _put_back(connection, "seats", found)
         seated = {game for (game,) in connection.execute("SELECT DISTINCT game FROM seats")}
         for row in ready:
-            if row.game not in seated:
-                People(journal.database).seat(row.game, row.variant, row.players)
+            if row.game_id not in seated:
+                People(journal.database).seat(row.game_id, row.variant, row.players)
         report.games, report.entries = len(ready), sum(row.records - 1 for row in ready)
 
 
@@ -165,20 +165,20 @@ def _put_back(connection: sqlite3.Connection, name: str, found: Salvaged) -> Non
             continue  # a seat of a game or person that is gone, or a value of another type than it had
 
 
-def _game(game: str, found: Salvaged, report: Report) -> GameRow | None:
+def _game(game_id: str, found: Salvaged, report: Report) -> GameRow | None:
     """A game's line, made of the entries from its first up to the first that is missing."""
-    records, line = found.records.get(game, {}), found.rows.get(game)
+    records, line = found.records.get(game_id, {}), found.rows.get(game_id)
     whole = _from_the_start(records)
     expected = max([line.records if line else 0, *(seq + 1 for seq in records)])
     kept = max(len(whole) - 1, 0)
     if len(whole) < expected or not whole:
         missing = expected - len(records.keys() | {0})  # the set-up is no entry
-        report.lost.append({"game": game, "kept": kept, "missing": missing})
+        report.lost.append({"game": game_id, "kept": kept, "missing": missing})
         report.unplaced += [unplaced(records[seq]) for seq in sorted(records) if seq and seq >= len(whole)]
     report.certain = report.certain and line is not None
     if not whole:
         return None
-    log = _log(game, whole)
+    log = _log(game_id, whole)
     if log is None:
         report.unplaced += [unplaced(record) for record in whole[1:]]
         return None
@@ -186,7 +186,7 @@ def _game(game: str, found: Salvaged, report: Report) -> GameRow | None:
     if line:
         return line._replace(variant=log.setup.variant, players=log.setup.players, records=len(whole), summary=what)
     times = (whole[0].at, whole[-1].at)
-    return GameRow(game, log.setup.variant, log.setup.players, *times, 0, len(whole), what, False, None)
+    return GameRow(game_id, log.setup.variant, log.setup.players, *times, 0, len(whole), what, False, None)
 
 
 def logs_of(found: Salvaged) -> list[Log]:
@@ -207,10 +207,10 @@ def _from_the_start(records: Mapping[int, Found]) -> list[Found]:
     return whole
 
 
-def _log(game: str, whole: Sequence[Found]) -> Log | None:
+def _log(game_id: str, whole: Sequence[Found]) -> Log | None:
     try:
         start = read_start(whole[0].body, whole[0].at)
-        return Log(game, start, tuple(read_written(start.setup, *record[1:]) for record in whole[1:]))
+        return Log(game_id, start, tuple(read_written(start.setup, *record[1:]) for record in whole[1:]))
     except Damaged:
         return None
 

@@ -58,7 +58,7 @@ def salvage(path: Path) -> Salvaged:
     """Read a database file and its write-ahead log."""
     found = Salvaged()
     for record in records_on_pages(path):
-        found.records.setdefault(record.game, {})[record.seq] = record
+        found.records.setdefault(record.game_id, {})[record.seq] = record
     with tempfile.TemporaryDirectory(prefix="scratch-", dir=path.parent) as scratch:
         if path.exists() and path.stat().st_size:
             _read_tables(copied(path, Path(scratch) / path.name), found)
@@ -86,7 +86,7 @@ def _read_tables(path: Path, found: Salvaged) -> None:
                 read = row_of(line[:14])
             except (Damaged, ValueError, TypeError, IndexError):
                 continue
-            found.rows[read.game] = read
+            found.rows[read.game_id] = read
         found.listed = len(found.rows) == len(lines) and _is_sound(connection)
         for game, body, total in _rows(connection, "drafts", "game, body, sum"):
             if checksum(game, body) == total:
@@ -124,4 +124,4 @@ def unplaced(found: Found) -> dict[str, object]:
         body: object = json.loads(found.body)
     except ValueError:
         body = found.body
-    return {"game": found.game, "seq": found.seq, "at": found.at, "body": body}
+    return {"game": found.game_id, "seq": found.seq, "at": found.at, "body": body}

@@ -26,7 +26,7 @@ _INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 class Found(NamedTuple):
     """A record as it was written."""
 
-    game: str
+    game_id: str
     seq: int
     at: str
     body: str

@@ -134,7 +134,7 @@ class AzulejoApp(KitApp):
         if running is None:
             snack(_("A photo needs a game it belongs to: start one first."))
         else:
-            self.shell.go("photo", game=running.game, path=str(path))
+            self.shell.go("photo", game_id=running.game_id, path=str(path))
 
     def _upkeep(self) -> None:
         """After the first picture, off the main thread: the day's check and copy of the games, old photos away."""

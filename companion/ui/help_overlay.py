@@ -286,7 +286,7 @@ class HelpOverlay(Themed, ModalView):
 
     def _open_rules(self) -> None:
         self.dismiss()
-        self._shell.go("rules", game=game(self._variant).book)
+        self._shell.go("rules", book=game(self._variant).book)
 
 
 def _title() -> str:

@@ -8,7 +8,7 @@ A screen is a module `companion.ui.screens.NAME.screen` with a class `Screen(Pag
     left()         it is not any more
     back()         the back key: True where the screen has dealt with it
     resumed()      the app was away and is in front again
-    playing        (game, seat): whose board it shows; a rule opened from here has its example on that board
+    playing        (game id, seat): whose board it shows; a rule opened from here has its example on that board
     kept           False for a screen that is not come back to after a kill
 
 Arguments are plain values (text, numbers), so that the place can be kept and found again after a kill. The shell keeps
@@ -191,8 +191,8 @@ class Shell:
     def find_place(self) -> bool:
         """Go where the person was when the app was left or killed. False where that is nowhere to be found."""
         try:
-            stops = [Stop(name, arguments) for name, arguments in json.loads(self.settings.place)]
-        except (ValueError, TypeError):
+            stops = [Stop(name, _told(name, arguments)) for name, arguments in json.loads(self.settings.place)]
+        except (ValueError, TypeError, AttributeError):
             return False
         if not stops or not all(self._exists(stop) for stop in stops):
             return False
@@ -206,26 +206,26 @@ class Shell:
             importlib.import_module(f"companion.ui.screens.{stop.name}.screen")
         except ModuleNotFoundError:
             return False
-        game = stop.arguments.get("game")
-        return game is None or game in books() or self.session.table(game) is not None
+        book, game_id = stop.arguments.get("book"), stop.arguments.get("game_id")
+        return (not book or book in books()) and (not game_id or self.session.table(game_id) is not None)
 
     def _keep_place(self) -> None:
-        kept = [[stop.name, stop.arguments] for stop in self.way if stop.kept]
+        kept = [[stop.name, _kept(stop.arguments)] for stop in self.way if stop.kept]
         self.session.set(place=json.dumps(kept))
 
     def play_sample(self) -> None:
         """To the table with a game that somebody has half played already."""
         answer = begin_sample(self.session)
         if answer.ok:
-            self.start_at("table", game=answer.game)
+            self.start_at("table", game_id=answer.game_id)
         else:
             snack(answer.sentence)
 
-    def rule(self, rule: str, game: str = "") -> None:
+    def rule(self, rule: str, book: str = "") -> None:
         """Open the rule behind a point, a fault or a part of a screen: `azul/floor-line`."""
         played, seat = getattr(self.screen, "playing", ("", -1))
         board = {"played": played, "seat": seat} if played else {}
-        self.go("rule", rule=rule, game=game or rule.partition("/")[0], **board)
+        self.go("rule", rule=rule, book=book or rule.partition("/")[0], **board)
 
     def _show(self) -> None:
         stop = self.way[-1]
@@ -256,3 +256,18 @@ class Shell:
     def _reword(self) -> None:
         self.bar.items = places()
         self.remake()
+
+
+BY_BOOK = ("rules", "rule", "rulebook")
+"""The screens that show a rulebook, not a saved game."""
+
+
+def _kept(arguments: dict[str, Any]) -> dict[str, Any]:
+    """A screen's arguments as its place is kept: a saved game or a book, what it shows has always been its `game`."""
+    return {"game" if key in ("book", "game_id") else key: value for key, value in arguments.items()}
+
+
+def _told(name: str, kept: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of a screen whose place was kept."""
+    shows = "book" if name in BY_BOOK else "game_id"
+    return {shows if key == "game" else key: value for key, value in kept.items()}

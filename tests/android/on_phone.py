@@ -179,7 +179,7 @@ def whole(orders: dict[str, Any], seen: dict[str, Any]) -> Iterator[None]:
         yield from hand.tap("next")
     shell = app().shell
     (row,) = shell.session.games()
-    seen["totals"] = list(shell.session.table(row.game).sheet.totals)
+    seen["totals"] = list(shell.session.table(row.game_id).sheet.totals)
     yield from hand.tap("to-photo")
     yield from until(lambda: hand.has("photo:camera"), "the photo screen")
     app().platform.photo = Path(orders["photo"])

@@ -62,11 +62,11 @@ class Entry:
 def entry(tmp_path: Path) -> Iterator[Entry]:
     session = Session(tmp_path)
     session.set(language="system", less_motion=True)
-    game = session.start("azul", ["Ana", "Bo"]).game
+    game = session.start("azul", ["Ana", "Bo"]).game_id
     assert game
     app = AzulejoApp(session, Desktop(folder=tmp_path, tongue="en_GB"))
     with driver.running(app) as table:
-        app.shell.go("table", game=game)
+        app.shell.go("table", game_id=game)
         table.frames(4)
         for row, col in sorted(TAPPED):
             table.tap("wall", f"cell:{row}:{col}")

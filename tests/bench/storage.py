@@ -47,12 +47,12 @@ def _appending(folder: Path) -> list[Row]:
     journal = session.store.journal
     for number in range(12):
         file = sample("azul", number)
-        game = session.start("azul", file["players"], file["first"]).game or ""
+        game = session.start("azul", file["players"], file["first"]).game_id or ""
         row = journal.begin(read_game(file).setup, "{}", SUMMARY)
         for seq, event in enumerate(file["events"]):
             body = enter_body(event)
             taken["bare"].append(_timed(lambda values=(game, seq, "now", body): bare.execute(_INSERT, values)))
-            row = journal.row(row.game) or row
+            row = journal.row(row.game_id) or row
             taken["append"].append(_timed(lambda row=row, body=body: journal.append(row, [body], SUMMARY)))
             taken["draft"].append(_timed(lambda game=game, event=event: session.draft(game, event)))
             taken["enter"].append(_timed(lambda game=game, event=event: session.enter(game, event)))
@@ -130,7 +130,7 @@ def _filled(folder: Path, count: int) -> None:
             setup, start, bodies, what = made[number % len(made)]
             row = journal.begin(setup, start, what)
             journal.append(row, bodies, what)
-            people.seat(row.game, setup.variant, setup.players)
+            people.seat(row.game_id, setup.variant, setup.players)
     session.close_files()
 
 
@@ -138,7 +138,7 @@ def _long_game(folder: Path) -> list[Row]:
     """The longest recorded game, loaded and replayed; then with a thousand corrections in its log."""
     file = max((sample("pavilion", number) for number in range(40)), key=lambda file: len(file["events"]))
     session = Session(folder)
-    game = session.start(file["variant"], file["players"], file["first"]).game or ""
+    game = session.start(file["variant"], file["players"], file["first"]).game_id or ""
     with session.store.database.writing():
         for event in file["events"]:
             assert session.enter(game, event).ok
@@ -147,7 +147,7 @@ def _long_game(folder: Path) -> list[Row]:
 
 def _corrected(session: Session) -> Row:
     file = sample("azul")
-    game = session.start("azul", file["players"], file["first"]).game or ""
+    game = session.start("azul", file["players"], file["first"]).game_id or ""
     with session.store.database.writing():
         for event in [*file["events"], *file["events"][:1] * 1000]:
             assert session.enter(game, event).ok

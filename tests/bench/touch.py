@@ -153,7 +153,7 @@ def _bare(board: Board, place: TouchPlace) -> bool:
 
 def _entered(app: AzulejoApp) -> tuple[int, object]:
     """How far the game on stage is, what is half entered included."""
-    game = app.session.table(app.shell.way[-1].arguments["game"])
+    game = app.session.table(app.shell.way[-1].arguments["game_id"])
     return (game.row.records, game.draft)
 
 

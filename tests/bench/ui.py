@@ -119,7 +119,7 @@ def _memory() -> Row:
 
         def visit(times: int) -> float:
             for n in range(times):
-                app.shell.go("table", game=games[n % len(games)])
+                app.shell.go("table", game_id=games[n % len(games)])
                 table.settle()
                 app.shell.back()
                 table.settle()

@@ -47,9 +47,9 @@ def test_a_name_plays_no_tricks_on_the_terminal(tmp_path: Path, words: list[str]
 def test_a_saved_name_plays_no_tricks_either(tmp_path: Path, form: list[str]) -> None:
     session = Session(tmp_path)
     answer = session.start("azul", [TRICKS, "Bo"])
-    assert answer.game
+    assert answer.game_id
     session.close_files()
-    for words in (["show", answer.game, *form], ["games", *[word for word in form if word == "--json"]]):
+    for words in (["show", answer.game_id, *form], ["games", *[word for word in form if word == "--json"]]):
         done = azulejo(*words, "--data", str(tmp_path))
         assert done.returncode == 0
         assert not OBEYED.search(done.stdout.decode())
@@ -154,7 +154,7 @@ def test_what_is_no_plain_file_is_not_replaced(tmp_path: Path) -> None:
 
 def test_export_refuses_a_pipe(tmp_path: Path) -> None:
     session = Session(tmp_path / "data")
-    game = session.start("azul", ["A", "B"]).game
+    game = session.start("azul", ["A", "B"]).game_id
     assert game
     session.close_files()
     os.mkfifo(tmp_path / "pipe")

@@ -190,7 +190,7 @@ def test_its_table_opens(tmp_path: Path, game: Game) -> None:
     session = Session(tmp_path)
     answer = session.start(game.key, ["Ana", "Bo"], 0, options_of(game))
     assert answer.ok, answer.sentence
-    model = kind_of(game).entry(session, str(answer.game))
+    model = kind_of(game).entry(session, str(answer.game_id))
     assert model.title()
     assert model.hint()
     assert model.next_view().text

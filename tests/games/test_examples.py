@@ -37,7 +37,7 @@ def begun(session: Session, name: str, share: float) -> str:
     file = sample(name)
     game_id = session.start_as(
         {key: file[key] for key in ("variant", "players", "first", "options") if key in file}
-    ).game
+    ).game_id
     for event in file["events"][: int(len(file["events"]) * share)]:
         assert session.enter(game_id, event).ok
     return game_id
@@ -49,7 +49,7 @@ def tiling(*cells: tuple[int, int]) -> dict[str, Any]:
 
 def azul(session: Session) -> str:
     """In the second round Ana has the first two of the fourth column."""
-    game_id = session.start("azul", ["Ana", "Bo"]).game
+    game_id = session.start("azul", ["Ana", "Bo"]).game_id
     for event in ({**tiling((0, 3), (1, 3)), "round": 1}, {**tiling(), "round": 1, "player": 1}):
         assert session.enter(game_id, event).ok
     assert session.close(game_id).ok

@@ -67,9 +67,9 @@ def test_every_offer_asks_something_that_can_be_answered(one: Game, tmp_path: Pa
     """Whatever a board offers besides its tiles leads to a question."""
     with Session(tmp_path) as session:
         known = begun(one)
-        game = session.start(one.key, known.setup.players, known.setup.first, known.setup.options).game or ""
+        game = session.start(one.key, known.setup.players, known.setup.first, known.setup.options).game_id or ""
         assert session.enter_all(game, known.events).ok
-        review = Review(session, one.key, UNREAD, game=game)
+        review = Review(session, one.key, UNREAD, game_id=game)
         for offer in review.offers():
             question = review.choose(offer.key)
             assert question is not None

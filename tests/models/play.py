@@ -15,7 +15,7 @@ def tiling(round_: int, player: int, *cells: tuple[int, int]) -> dict[str, Any]:
 
 def played_out(session: Session, players: Sequence[str] = ("Ana", "Bo")) -> str:
     """A finished game's id."""
-    game = session.start("azul", players).game
+    game = session.start("azul", players).game_id
     for n in range(1, 6):
         for seat in range(len(players)):
             assert session.enter(game, tiling(n, seat, *([(0, n - 1)] if seat == 0 else []))).ok

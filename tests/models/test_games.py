@@ -28,7 +28,7 @@ def test_a_finished_game_says_who_won(session: Session) -> None:
 
 def test_a_shared_win_names_everybody_who_shares_it(session: Session) -> None:
     """Not one winner but two."""
-    game = session.start("azul", ["Ana", "Bo"]).game
+    game = session.start("azul", ["Ana", "Bo"]).game_id
     for n in range(1, 6):
         for seat in (0, 1):
             session.enter(game, tiling(n, seat, (0, n - 1)))
@@ -39,7 +39,7 @@ def test_a_shared_win_names_everybody_who_shares_it(session: Session) -> None:
 def test_scores_are_hidden_only_while_the_game_runs(session: Session) -> None:
     """Who does not want to see the standings sees them at the end all the same."""
     played_out(session)
-    running = session.start("duel", ["Ana", "Bo"], options={"tablets": ["rows", "columns", "diagonals"]}).game
+    running = session.start("duel", ["Ana", "Bo"], options={"tablets": ["rows", "columns", "diagonals"]}).game_id
     first, second = lines(session, hide_totals=True)
     assert (first.game_id, first.title, first.mark) == (running, f"Ana{NO_BREAK}· Bo", "turquoise")
     assert first.subtitle == "Azul Duel · round 1, today"
@@ -69,16 +69,16 @@ def test_games_are_found_by_the_beginnings_of_words(session: Session, show: Show
 
 def test_all_games_are_read_page_by_page(session: Session) -> None:
     """None is left out and none comes twice where there are more than one page holds."""
-    started = [session.start("azul", ["Ana", "Bo"]).game for _ in range(PAGE + 3)]
-    assert [row.game for row in all_games(session)()] == started[::-1]
+    started = [session.start("azul", ["Ana", "Bo"]).game_id for _ in range(PAGE + 3)]
+    assert [row.game_id for row in all_games(session)()] == started[::-1]
     assert session.delete(started[0]).ok
-    assert [row.game for row in all_games(session, binned=True)()] == [started[0]]
+    assert [row.game_id for row in all_games(session, binned=True)()] == [started[0]]
 
 
 def test_what_can_be_done_depends_on_how_far_a_game_is(session: Session) -> None:
     """A running game goes on or is put away, one that was put away is taken up, a finished one neither."""
     played_out(session)
-    away = session.start("azul", ["Ana", "Bo"]).game
+    away = session.start("azul", ["Ana", "Bo"]).game_id
     session.abandon(away)
     session.start("azul", ["Ana", "Bo"])
     found = {line.game_id: ways(line) for line in lines(session)}
@@ -98,10 +98,10 @@ def test_home_with_nothing_yet(session: Session) -> None:
 
 def test_home_shows_the_running_game_and_the_last_finished_ones(session: Session) -> None:
     """The one touched last is offered again, whether it is over or not; of the finished ones the last three."""
-    running = session.start("azul", ["Ana", "Bo"]).game
+    running = session.start("azul", ["Ana", "Bo"]).game_id
     ended = [played_out(session, ("Cy", "Di", "Ed")) for _ in range(4)]
     found = home(session)
     assert found.running is not None
-    assert found.running.game == running
+    assert found.running.game_id == running
     assert (found.last, found.again) == (ended[-1], "Cy, Di and Ed · Azul")
     assert [line.game_id for line in found.finished] == ended[:0:-1]

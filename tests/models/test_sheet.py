@@ -30,7 +30,7 @@ def test_a_round_is_corrected_where_it_was_entered(
 ) -> None:
     """A whole round, or any move of it where moves are entered one by one; a plate alone is no round."""
     options = {"tablets": ["rows", "columns", "diagonals"]} if variant == "duel" else None
-    game_id = session.start(variant, ["Ana", "Bo"], options=options).game
+    game_id = session.start(variant, ["Ana", "Bo"], options=options).game_id
     assert not sheet.can_correct(at_table(session, game_id), 1, 0)
     answer = session.enter(game_id, event)
     assert answer.ok, answer.sentence
@@ -58,7 +58,7 @@ def test_the_chart_ends_with_the_bonuses(session: Session) -> None:
 
 def test_a_round_that_is_not_closed_has_no_total(session: Session) -> None:
     """Its gain is seen, its total not yet, and a sentence says so."""
-    game_id = session.start("azul", ["Ana", "Bo"]).game
+    game_id = session.start("azul", ["Ana", "Bo"]).game_id
     assert session.enter(game_id, tiling(1, 0, (0, 0))).ok
     table = at_table(session, game_id)
     (row,) = sheet.grid(table).rows

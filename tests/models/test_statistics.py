@@ -66,6 +66,6 @@ def test_rivals_and_records_say_whose_they_are(session: Session) -> None:
     found = figures(session, bo.id, "azul")
     (rival,) = found.rivals
     assert (rival.name, rival.words, rival.margin) == ("Ana", "1 game · 0 ahead, 1 behind", "−17.0")
-    records = {record.title: (record.who, record.value, record.game) for record in found.records}
+    records = {record.title: (record.who, record.value, record.game_id) for record in found.records}
     assert records["Highest total"] == ("Ana", 17, game)
     assert records["Clearest win"] == ("Ana", 17, game)

@@ -19,7 +19,7 @@ BARE = {**TILING, "place": []}
 
 def table(folder: Path, draft: dict[str, Any] | None, variant: str = "azul") -> Table:
     with Session(folder) as session:
-        game = session.start(variant, ["Ana", "Bo"]).game
+        game = session.start(variant, ["Ana", "Bo"]).game_id
         if draft is not None:
             assert session.draft(game, draft).ok
         found = session.table(game)

@@ -82,7 +82,7 @@ def test_stopping_anywhere_changes_nothing(variant: str, data: st.DataObject) ->
     try:
         steady, stopped = Session(folder / "steady"), Session(folder / "stopped")
         games = [
-            session.start(variant, file["players"], file["first"], file["options"]).game or ""
+            session.start(variant, file["players"], file["first"], file["options"]).game_id or ""
             for session in (steady, stopped)
         ]
         for command in script:

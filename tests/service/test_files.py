@@ -122,7 +122,7 @@ def test_everything_goes_into_one_archive(session: Session, other: Session) -> N
     archive = session.archive()
     assert taken(other.take_in(archive)) == (len(games), 0)
     assert taken(other.take_in(archive)) == (0, len(games))
-    assert [row.game for row in other.games()] == games[::-1]
+    assert [row.game_id for row in other.games()] == games[::-1]
     assert other.settings.theme == "black"
     assert other.settings.left_handed
     there = other.people.named("P0")

@@ -29,13 +29,13 @@ def test_the_last_group_and_variant_come_first(session: Session) -> None:
 
 def test_two_seats_of_one_name_are_two_seats(session: Session) -> None:
     """The second is nobody in particular, and the game is played all the same."""
-    game = session.start("azul", ["Ana", "Ana", ""]).game or ""
+    game = session.start("azul", ["Ana", "Ana", ""]).game_id or ""
     assert {seat: person.name for seat, person in session.people.seats(game).items()} == {0: "Ana"}
 
 
 def test_renaming_keeps_history(session: Session) -> None:
     """The person's games stay theirs; the log of a game says what it said."""
-    game = session.start("azul", ["Ana", "Bo"]).game or ""
+    game = session.start("azul", ["Ana", "Bo"]).game_id or ""
     ana = session.people.named("Ana")
     assert ana is not None
     session.people.change(ana.id, name="Anna", colour="red")

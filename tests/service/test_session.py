@@ -22,8 +22,8 @@ Json = dict[str, Any]
 def begun(session: Session, file: Json) -> str:
     answer = session.start(file["variant"], file["players"], file["first"], file["options"])
     assert answer.ok, answer.sentence
-    assert answer.game
-    return answer.game
+    assert answer.game_id
+    return answer.game_id
 
 
 def played(session: Session, file: Json) -> str:
@@ -289,10 +289,10 @@ def test_a_rematch_has_the_same_seats(session: Session) -> None:
     game = played(session, sample("duel"))
     before = seen(session, game).setup
     again = session.rematch(game)
-    assert again.game not in (None, game)
-    assert seen(session, again.game or "").setup == before
+    assert again.game_id not in (None, game)
+    assert seen(session, again.game_id or "").setup == before
     other = session.rematch(game, first=1 - before.first)
-    assert seen(session, other.game or "").setup.first == 1 - before.first
+    assert seen(session, other.game_id or "").setup.first == 1 - before.first
     assert not session.rematch("none").ok
 
 
@@ -301,8 +301,8 @@ def test_deleting_is_undone_until_the_bin_is_emptied(session: Session) -> None:
     game, other = rounds(session, 0), rounds(session, 0, 0)
     before = seen(session, game)
     assert session.delete(game).ok
-    assert [row.game for row in session.games()] == [other]
-    assert [row.game for row in session.games(binned=True)] == [game]
+    assert [row.game_id for row in session.games()] == [other]
+    assert [row.game_id for row in session.games(binned=True)] == [game]
     assert not session.enter(game, Tiling(2, 0, ())).ok
     assert session.undelete(game).ok
     assert seen(session, game).events == before.events
@@ -310,7 +310,7 @@ def test_deleting_is_undone_until_the_bin_is_emptied(session: Session) -> None:
     assert session.empty_bin().ok
     assert session.table(game) is None
     assert not session.undelete(game).ok
-    assert [row.game for row in session.games()] == [other]
+    assert [row.game_id for row in session.games()] == [other]
 
 
 def test_an_abandoned_game_is_taken_up_by_entering(session: Session) -> None:

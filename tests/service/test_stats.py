@@ -82,7 +82,7 @@ def test_head_to_head() -> None:
 
 def test_records_name_the_first_to_reach_them() -> None:
     """Highest total, best round, clearest win, most lost."""
-    found = {record.name: (record.value, record.game, record.seat) for record in records(GAMES)}
+    found = {record.name: (record.value, record.game_id, record.seat) for record in records(GAMES)}
     assert found == {"total": (17, "a", 0), "round": (5, "a", 0), "margin": (4, "c", 1), "lost": (4, "c", 0)}
 
 
@@ -97,8 +97,8 @@ def test_finished_games_come_old_to_new_and_follow_a_rename(session: Session) ->
     assert person is not None
     session.people.change(person.id, name="Anna")
     games = session.finished_games()
-    assert [found.game for found in games] == [one, two]
-    assert [found.game for found in session.finished_games("pavilion")] == [two]
+    assert [found.game_id for found in games] == [one, two]
+    assert [found.game_id for found in session.finished_games("pavilion")] == [two]
     figures = person_figures(games, person.id)
     assert figures is not None
     assert figures.games == 2

@@ -31,14 +31,14 @@ def main(folder: str, limit: str = "") -> None:
         if not started.ok:
             refusals.append((started.faults[0].rule, started.sentence))
             continue
-        assert started.game
-        acknowledged[started.game] = 0
+        assert started.game_id
+        acknowledged[started.game_id] = 0
         for event in file["events"]:
-            answer = session.enter(started.game, event)
+            answer = session.enter(started.game_id, event)
             if not answer.ok:
                 refusals.append((answer.faults[0].rule, answer.sentence))
                 break
-            acknowledged[started.game] += 1
+            acknowledged[started.game_id] += 1
     seen = {}
     for game in acknowledged:
         table = session.table(game)

@@ -33,7 +33,7 @@ def filled(folder: Path, games: int = 3) -> dict[str, list[dict[str, Any]]]:
     kept: dict[str, list[dict[str, Any]]] = {}
     for number in range(games):
         file = sample("azul", number)
-        game = session.start("azul", file["players"], file["first"]).game
+        game = session.start("azul", file["players"], file["first"]).game_id
         assert game
         for event in file["events"][:9]:
             assert session.enter(game, event).ok
@@ -46,7 +46,7 @@ def filled(folder: Path, games: int = 3) -> dict[str, list[dict[str, Any]]]:
 
 def events_in(folder: Path) -> dict[str, list[dict[str, Any]]]:
     session = Session(folder)
-    found = {row.game: table.events for row in session.games() if (table := session.table(row.game))}
+    found = {row.game_id: table.events for row in session.games() if (table := session.table(row.game_id))}
     session.close_files()
     return found
 
@@ -164,7 +164,7 @@ def test_foreign_things_among_the_copies_stop_nothing(tmp_path: Path, name: str,
     kept = filled(tmp_path)
     session = Session(tmp_path)
     file = sample("azul", 5)
-    game = session.start("azul", file["players"], file["first"]).game
+    game = session.start("azul", file["players"], file["first"]).game_id
     assert game
     for event in file["events"]:
         answer = session.enter(game, event)

@@ -41,16 +41,16 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Original:
         for variant in ("azul", "pavilion", "duel"):
             file = sample(variant, number)
             answer = session.start(variant, file["players"], file["first"], file["options"])
-            assert answer.game
+            assert answer.game_id
             with session.store.database.writing():
                 for event in file["events"][: 40 if number else 12]:
-                    assert session.enter(answer.game, event).ok
-            table = session.table(answer.game)
+                    assert session.enter(answer.game_id, event).ok
+            table = session.table(answer.game_id)
             assert table is not None
-            games[answer.game] = table.events
+            games[answer.game_id] = table.events
         if number == 2:
             session.store.copy()
-    session.draft(answer.game or "", {"half": "entered"})
+    session.draft(answer.game_id or "", {"half": "entered"})
     killed = folder.with_name("killed")
     shutil.copytree(folder, killed)
     session.close_files()
@@ -129,7 +129,7 @@ def test_random_damage_is_never_silent(original: Original, tmp_path: Path, after
 
 def _judged(folder: Path, games: Logs, bad: bytes, name: str, damage: Damage, indexed: bool) -> str:
     session = Session(folder)
-    kept = {row.game: session.table(row.game) for row in session.games()}
+    kept = {row.game_id: session.table(row.game_id) for row in session.games()}
     made = reports(folder)
     missing = 0
     for game, events in games.items():

@@ -26,7 +26,7 @@ EVENTS = sample("azul")["events"]
 
 def begun(session: Session, entries: int = 1) -> str:
     file = sample("azul")
-    game = session.start("azul", file["players"], file["first"]).game or ""
+    game = session.start("azul", file["players"], file["first"]).game_id or ""
     for event in EVENTS[:entries]:
         assert session.enter(game, event).ok
     return game
@@ -158,7 +158,7 @@ def test_a_locked_file_is_a_sentence_and_then_works_again(tmp_path: Path) -> Non
 def test_two_sessions_on_one_game_neither_lose_nor_double(tmp_path: Path) -> None:
     """Entries of both are judged on the newest log; an undo of what was not seen is refused, once."""
     one, two = Session(tmp_path), Session(tmp_path)
-    game = one.start("azul", ["Ana", "Bo"]).game or ""
+    game = one.start("azul", ["Ana", "Bo"]).game_id or ""
     assert two.enter(game, Tiling(1, 0)).seq == 1
     assert one.enter(game, Tiling(1, 1)).seq == 2
     assert two.enter(game, Close(1)).seq == 3
@@ -279,9 +279,9 @@ def test_a_clock_that_goes_backwards_disturbs_nothing(tmp_path: Path) -> None:
 
     session = Session(tmp_path, clock=clock)
     older, newer = begun(session, 3), begun(session, 2)
-    assert [row.game for row in session.games()] == [newer, older]
+    assert [row.game_id for row in session.games()] == [newer, older]
     assert session.enter(older, EVENTS[3]).seq == 4
-    assert [row.game for row in session.games()] == [older, newer]
+    assert [row.game_id for row in session.games()] == [older, newer]
     table = session.table(older)
     assert table is not None
     stamps = [entry.at for entry in table.log]
@@ -370,7 +370,7 @@ def test_an_emptied_game_does_not_come_back_from_a_copy(tmp_path: Path) -> None:
     data[(root - 1) * 4096 : root * 4096] = bytes(4096)
     path.write_bytes(data)
     again = Session(tmp_path)
-    assert [row.game for row in again.games()] == [kept]
+    assert [row.game_id for row in again.games()] == [kept]
     assert count(again, kept) == 2
     again.close_files()
 

@@ -126,7 +126,7 @@ def test_a_round_entered_at_once_is_there_whole_or_not_at_all(tmp_path: Path, co
     last one is done, all of it is there."""
     tiles = [Place(1, 0, "red", space, "R") for space in (1, 2, 3)]
     with Session(tmp_path / "begun") as session:
-        game = session.start("pavilion", ["Ana", "Bo"]).game or ""
+        game = session.start("pavilion", ["Ana", "Bo"]).game_id or ""
         if corrected:
             other = [tile._replace(star="centre", colour=c) for tile, c in zip(tiles, "RBO", strict=True)]
             assert session.enter_all(game, other).ok
@@ -182,7 +182,7 @@ def _killed_at(folder: Path, statement: int, act: Callable[[Session], None]) -> 
 
 def _played(session: Session, number: int) -> str:
     file = sample("azul", number)
-    game = session.start("azul", file["players"], file["first"]).game or ""
+    game = session.start("azul", file["players"], file["first"]).game_id or ""
     with session.store.database.writing():
         for event in file["events"]:
             assert session.enter(game, event).ok

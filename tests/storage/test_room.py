@@ -82,7 +82,7 @@ def test_a_folder_with_no_room_at_all_is_refused_with_a_sentence(tmp_path: Path)
 def test_no_room_during_a_migration_leaves_the_old_version(tmp_path: Path) -> None:
     """A migration that does not fit is rolled back whole; the old version opens as before, and later it fits."""
     session = Session(tmp_path)
-    game = session.start("azul", ["Ana", "Bo"]).game or ""
+    game = session.start("azul", ["Ana", "Bo"]).game_id or ""
     assert session.enter(game, sample("azul")["events"][0]).ok
     before = session.table(game)
     session.close_files()

@@ -29,7 +29,7 @@ def main(folder: str, seed: str) -> None:
     while True:
         number = chance.randrange(30)
         file = sample("azul", number)
-        game = session.start("azul", file["players"], file["first"]).game or ""
+        game = session.start("azul", file["players"], file["first"]).game_id or ""
         say(f"game {game} {number}")
         for event in file["events"]:
             for taps in range(2):

@@ -75,7 +75,7 @@ def test_it_is_played_by_touch(tmp_path: Path) -> None:
         app.shell.start_at("home")
         table.settle()
         begin(table)
-        game_id = app.shell.way[-1].arguments["game"]
+        game_id = app.shell.way[-1].arguments["game_id"]
         play(table)
         played = session.table(game_id)
         assert played.finished
@@ -90,7 +90,7 @@ def test_it_is_played_by_touch(tmp_path: Path) -> None:
         table.until(lambda: any(what == "share" for what, _ in app.platform.asked))
         ((_card, _kind, _title, message),) = [told for what, told in app.platform.asked if what == "share"]
         assert message.splitlines()[:2] == ["Azul Corners", "Ana wins."]
-        app.shell.go("sheet", game=game_id)
+        app.shell.go("sheet", game_id=game_id)
         table.settle()
         table.tap("grid", f"cell:{len(played.sheet.rounds)}:0")
         table.settle()
@@ -115,7 +115,7 @@ def test_it_is_played_by_touch(tmp_path: Path) -> None:
 
 def finished(session: Session) -> str:
     """The same game without a window."""
-    game_id = session.start("corners", ["Ana", "Bo"]).game
+    game_id = session.start("corners", ["Ana", "Bo"]).game_id
     assert game_id is not None
     for round_, cells in enumerate(CORNERS, 1):
         place = [{"row": int(cell[5]), "col": int(cell[7])} for cell in cells]
@@ -132,7 +132,7 @@ def test_its_rule_opens_from_a_point(tmp_path: Path, corners: Game) -> None:
     session.set(less_motion=True)
     game_id = finished(session)
     with at_home(tmp_path, session=session) as (table, app):
-        app.shell.go("sheet", game=game_id)
+        app.shell.go("sheet", game_id=game_id)
         table.settle()
         table.tap("grid", f"cell:{len(CORNERS)}:0")
         table.settle()
@@ -146,7 +146,7 @@ def test_its_rule_opens_from_a_point(tmp_path: Path, corners: Game) -> None:
         figure = app.shell.library.entry("corners", "corners/four-corners", "en").figure
         assert figure is not None
         assert figure["variant"] == corners.key
-        running = session.start("corners", ["Ana", "Bo"]).game
+        running = session.start("corners", ["Ana", "Bo"]).game_id
         assert own_example(session, "azul/scoring-tile", running, 0) is not None
     session.close_files()
 

@@ -36,7 +36,7 @@ def test_it_opens_where_it_was_left(tmp_path: Path) -> None:
     """At the table of Duel, with the two broken tiles that were tapped in."""
     with opened(tmp_path) as (_, app):
         assert [place.name for place in app.shell.way] == ["home", "table"]
-        assert app.shell.way[-1].arguments["game"] == EXPECTED["duel"]["game"]
+        assert app.shell.way[-1].arguments["game_id"] == EXPECTED["duel"]["game"]
 
 
 @pytest.mark.parametrize("name", EXPECTED)
@@ -51,7 +51,7 @@ def test_every_game_is_as_it_was(tmp_path: Path, name: str) -> None:
             assert game.draft == was["draft"]
             if look == 0:
                 app.shell.start_at("home")
-                app.shell.go("sheet" if game.finished else "table", game=was["game"])
+                app.shell.go("sheet" if game.finished else "table", game_id=was["game"])
                 table.settle()
                 app.shell.start_at("home")
                 table.settle()
@@ -63,7 +63,7 @@ def test_a_half_entered_round_goes_on(tmp_path: Path) -> None:
     half = was["draft"]["entries"][0]["event"]
     with opened(tmp_path) as (table, app):
         app.shell.start_at("home")
-        app.shell.go("table", game=was["game"])
+        app.shell.go("table", game_id=was["game"])
         table.settle()
         table.tap("next")
         table.settle()
@@ -77,7 +77,7 @@ def test_a_photo_waits_with_what_was_corrected(tmp_path: Path) -> None:
     """The photo that nobody had accepted is offered again, with the space that was set by hand."""
     with opened(tmp_path) as (table, app):
         app.shell.start_at("home")
-        app.shell.go("photo", game=EXPECTED["photo"]["game"], player=0)
+        app.shell.go("photo", game_id=EXPECTED["photo"]["game"], player=0)
         table.settle()
         table.tap("photo:go-on")
         read(table, app)

@@ -76,7 +76,7 @@ with at_home(Path(sys.argv[1])) as (table, app):
     board = table.find("wall")
     table.tap(board, "cell:4:3")
     table.settle()
-    print("TAPPED", app.shell.way[-1].arguments["game"], flush=True)
+    print("TAPPED", app.shell.way[-1].arguments["game_id"], flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -95,7 +95,7 @@ def test_a_killed_process_leaves_the_half_filled_wall(tmp_path: Path) -> None:
     game = run.stdout.rpartition("TAPPED")[2].strip()
     with at_home(tmp_path) as (table, app):
         assert app.shell.way[-1].name == "table"
-        assert app.shell.way[-1].arguments["game"] == game
+        assert app.shell.way[-1].arguments["game_id"] == game
         assert app.session.table(game).draft
         row = table.find("wall").view.rows[4]
         assert row[3].tile is not None

@@ -138,7 +138,7 @@ def test_a_whole_game_by_mouse(tmp_path: Path) -> None:
         with screen() as display, started(display, real) as process, Session(real / "azulejo") as theirs:
 
             def level() -> bool:
-                here, there = own.table(row.game), theirs.table(row.game)
+                here, there = own.table(row.game_id), theirs.table(row.game_id)
                 same_game = (here.events, here.draft) == (there.events, there.draft)
                 return same_game and theirs.settings.place == own.settings.place
 
@@ -147,9 +147,9 @@ def test_a_whole_game_by_mouse(tmp_path: Path) -> None:
             time.sleep(0.5)
             both = Both(twin, mouse, level)
             both.tap("home:go-on")
-            hand = Hand(both, app, row.game)
+            hand = Hand(both, app, row.game_id)
             hand.play(game["events"])
-            played = theirs.table(row.game).played
+            played = theirs.table(row.game_id).played
             wanted = scored(read_game(game))
             assert played.finished
             assert played.sheet == wanted.sheet

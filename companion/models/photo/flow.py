@@ -41,12 +41,12 @@ class PhotoFlow:
     `whose` it is. Whatever is known of a photo is on the disk after every change."""
 
     def __init__(
-        self, session: Session, game: str = "", player: int = 0, into: str = "", variant: str = "", whose: str = ""
+        self, session: Session, game_id: str = "", player: int = 0, into: str = "", variant: str = "", whose: str = ""
     ) -> None:
-        self.session, self.game, self.player, self.whose = session, game, player, whose
-        self.owner = game or into or "board"
+        self.session, self.game_id, self.player, self.whose = session, game_id, player, whose
+        self.owner = game_id or into or "board"
         self.final = into == "audit"
-        self.table = session.table(game) if game else None
+        self.table = session.table(game_id) if game_id else None
         self.variant = self.table.setup.variant if self.table else variant or "azul"
         self.store = PhotoStore(session.store.folder)
         self.step = FlowStep.NONE
@@ -172,7 +172,7 @@ class PhotoFlow:
 
     def _review_of(self, seat: int, seen: SeenBoard, edits: Edits = NO_EDITS) -> Review:
         left = self.store.lines_left(self.table, seat) if self.table else ()
-        return Review(self.session, self.variant, seen.reading, edits, self.game, seat, left)
+        return Review(self.session, self.variant, seen.reading, edits, self.game_id, seat, left)
 
     def better_seat(self) -> int | None:
         """The other player whose board this looks like, where that is certain."""
@@ -199,7 +199,7 @@ class PhotoFlow:
         if answer.ok:
             self.store.accept(self.owner, self._board_of(review.seat), review.proposal.lines_left())
             self.queue = [(seat, seen) for seat, seen in self.queue if seat != review.seat]
-            self.table = self.session.table(self.game) if self.game else None
+            self.table = self.session.table(self.game_id) if self.game_id else None
         return answer
 
     def hand_over(self) -> Answer:

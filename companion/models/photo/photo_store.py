@@ -101,7 +101,7 @@ class PhotoStore:
 
     def lines_left(self, table: Table, seat: int) -> tuple[PatternLine | None, ...]:
         """A player's pattern lines as the last round's photo left them; nothing of rows that the log has sent since."""
-        note = self.note(table.game, board_of(table.round - 1, seat))
+        note = self.note(table.game_id, board_of(table.round - 1, seat))
         entry = table.entry(table.round - 1, seat)
         if note is None or entry is None or not note.accepted:
             return ()

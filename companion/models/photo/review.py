@@ -49,14 +49,14 @@ class Review:
         variant: str,
         reading: BoardReading,
         edits: Edits = NO_EDITS,
-        game: str = "",
+        game_id: str = "",
         seat: int = 0,
         left: Sequence[PatternLine | None] = (),
     ) -> None:
-        self.session, self.variant, self.game, self.seat = session, variant, game, seat
+        self.session, self.variant, self.game_id, self.seat = session, variant, game_id, seat
         self.reading, self.edits, self.left = reading, edits, left
         self.played = games.game(variant)
-        self.table = session.table(game) if game else None
+        self.table = session.table(game_id) if game_id else None
 
     @property
     def words(self) -> Words:
@@ -185,13 +185,13 @@ class Review:
 
     def accept(self) -> Answer:
         """Enter the round, all of its events or none."""
-        return self.session.enter_all(self.game, self.proposal.events)
+        return self.session.enter_all(self.game_id, self.proposal.events)
 
     def hand_over(self) -> Answer:
         """Leave what was read as the half-entered round of the table."""
         event = self.proposal.event
         if self.table is None or event is None or isinstance(event, Close):
-            return Answer(game=self.game)
+            return Answer(game_id=self.game_id)
         if self.table.variant.role(event) is not Role.ROUND:
-            return Answer(game=self.game)
-        return self.session.draft(self.game, with_round(self.table, event))
+            return Answer(game_id=self.game_id)
+        return self.session.draft(self.game_id, with_round(self.table, event))

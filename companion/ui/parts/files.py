@@ -17,9 +17,9 @@ KIND = "application/x-azulejo"
 """The media type that the phone opens with us, as it does files named .azulejo."""
 
 
-def share_game(shell: Shell, game: str) -> None:
+def share_game(shell: Shell, game_id: str) -> None:
     """The game's file, to whichever app takes it."""
-    table = shell.session.table(game)
+    table = shell.session.table(game_id)
     if table is None:
         return
     names = "-".join("".join(c for c in name if c.isalnum()) or "x" for name in table.players)

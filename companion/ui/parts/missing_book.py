@@ -26,22 +26,22 @@ def files_of(fault: AzulejoError) -> tuple[str, ...]:
     return fault.files if isinstance(fault, RulesMissing) else ()
 
 
-def without_book(shell: Shell, game: str, fault: AzulejoError, choose: Callable[[str], None]) -> Card:
+def without_book(shell: Shell, book: str, fault: AzulejoError, choose: Callable[[str], None]) -> Card:
     """Says what is missing, and offers the languages that are whole."""
     files = files_of(fault)
     card = Card(tid="rules:fault")
     card.add_widget(Text(text=missing_words(files), tone="loss", tid="rules:fault-text"))
     for language in languages() if files else ():
-        if language.code != shell.language and _whole(shell, game, language.code):
+        if language.code != shell.language and _whole(shell, book, language.code):
             button = TextButton(text=language.name, look="tonal", tid=f"rules:in:{language.code}")
             button.bind(on_release=lambda _, code=language.code: choose(code))
             card.add_widget(button)
     return card
 
 
-def _whole(shell: Shell, game: str, language: str) -> bool:
+def _whole(shell: Shell, book: str, language: str) -> bool:
     try:
-        shell.library.book(game, language)
+        shell.library.book(book, language)
     except AzulejoError:
         return False
     return True

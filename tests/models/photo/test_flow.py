@@ -34,7 +34,7 @@ def board(wall: str, marker: bool = False) -> BoardReading:
 
 
 def begun(session: Session, *, player: int = 0) -> PhotoFlow:
-    game = session.start("azul", ["Ana", "Bo"]).game or ""
+    game = session.start("azul", ["Ana", "Bo"]).game_id or ""
     return PhotoFlow(session, game, player)
 
 
@@ -69,15 +69,15 @@ def test_two_boards_are_given_kept_and_entered_one_after_the_other(tmp_path: Pat
         flow.give(0, seats[0])
         flow.keep_boards()
         for seat in (0, 1):
-            assert PhotoFlow(session, flow.game, seat).waiting() is not None
+            assert PhotoFlow(session, flow.game_id, seat).waiting() is not None
         while flow.queue:
             review = flow.look_over_next()
             assert review.ready, review.open()
             assert flow.accept().ok
-        placed = {tiling.player: tiling.place for tiling in tilings(session, flow.game)}
+        placed = {tiling.player: tiling.place for tiling in tilings(session, flow.game_id)}
         given = dict(zip(seats, ((Placed(0, 0, "B"),), (Placed(0, 1, "Y"),)), strict=True))
         assert placed == given
-        assert PhotoFlow(session, flow.game, 0).waiting() is None
+        assert PhotoFlow(session, flow.game_id, 0).waiting() is None
 
 
 def test_a_photo_goes_on_where_it_was_left(tmp_path: Path, photo: Path) -> None:
@@ -88,7 +88,7 @@ def test_a_photo_goes_on_where_it_was_left(tmp_path: Path, photo: Path) -> None:
         review = flow.look_over(0, SeenBoard(board(ANA)))
         review.set_cell((0, 0), ".")
         flow.keep()
-        again = PhotoFlow(session, flow.game, 0)
+        again = PhotoFlow(session, flow.game_id, 0)
         other = tmp_path / "other.jpg"
         other.write_bytes(b"another photo")
         assert again.resumed(str(other), resume=True) is None
@@ -107,10 +107,10 @@ def test_a_refusal_keeps_the_photo(tmp_path: Path, photo: Path) -> None:
         flow = begun(session)
         flow.take(photo)
         flow.look_over(0, SeenBoard(board(ANA, marker=True)))
-        assert session.delete(flow.game).ok
+        assert session.delete(flow.game_id).ok
         assert not flow.accept().ok
-        assert session.undelete(flow.game).ok
-        assert tilings(session, flow.game) == []
+        assert session.undelete(flow.game_id).ok
+        assert tilings(session, flow.game_id) == []
         assert flow.waiting() is not None
 
 
@@ -121,12 +121,12 @@ def test_by_hand_leaves_what_was_read_half_entered(tmp_path: Path, photo: Path) 
         flow.take(photo)
         flow.was_read(shot(UNREAD), by_hand=False)
         assert flow.hand_over().ok
-        table = session.table(flow.game)
+        table = session.table(flow.game_id)
         assert table is not None
         assert table.draft is None
         flow.look_over(0, SeenBoard(board(ANA)))
         assert flow.hand_over().ok
-        table = session.table(flow.game)
+        table = session.table(flow.game_id)
         assert table is not None
         assert table.draft is not None
         assert [entry["event"]["place"][0]["col"] for entry in table.draft["entries"]] == [0]

@@ -21,9 +21,9 @@ def game(tmp_path: Path) -> str:
     session = Session(tmp_path / "data")
     started = session.start("azul", ["Ana", "Bo"])
     for event in ROUND_1:
-        assert session.enter(started.game or "", event).ok
+        assert session.enter(started.game_id or "", event).ok
     session.close_files()
-    return started.game or ""
+    return started.game_id or ""
 
 
 def asked(tmp_path: Path, game: str, reading: BoardReading, *more: str) -> list[str]:

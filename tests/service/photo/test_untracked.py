@@ -41,8 +41,8 @@ def test_four_players_catch_up_and_play_on(variant: str, session: Session) -> No
     answer = session.start_as(start.head or {})
     assert answer.ok, answer.sentence
     for event in file.events[closes[2] + 1 :]:
-        assert session.enter(answer.game or "", event).ok
-    table = session.table(answer.game or "")
+        assert session.enter(answer.game_id or "", event).ok
+    table = session.table(answer.game_id or "")
     assert table is not None
     whole = scored(file)
     assert table.sheet.totals == whole.sheet.totals

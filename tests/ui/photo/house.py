@@ -23,7 +23,7 @@ def playing(
     studio.teach(data)
     try:
         with at_home(data, session=session, photo=photo, **options) as (table, app):
-            app.shell.start_at("table", game=game)
+            app.shell.start_at("table", game_id=game)
             table.frames(2)
             yield table, app, game
     finally:

@@ -124,7 +124,7 @@ def begin(
     told = {"round": 3, "scores": [12] * len(players), "boards": boards}
     answer = session.start(variant, players, 0, {"catch_up": told})
     assert answer.ok, answer.sentence
-    return answer.game
+    return answer.game_id
 
 
 def teach(data: Path) -> None:

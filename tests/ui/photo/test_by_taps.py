@@ -32,13 +32,13 @@ def filling(
     others = tuple(board for board in layout.known_boards() if not board.startswith(variant))
     session = Session(data)
     tablets = {"tablets": ["rows", "columns", "diagonals"]} if variant == "duel" else {}
-    game = session.start(variant, ["Ana", "Bo"], 0, tablets).game
+    game = session.start(variant, ["Ana", "Bo"], 0, tablets).game_id
     with (
         patch.object(layout, "known_boards", lambda: others),
         at_home(data, session=session, photo=photo, **options) as (table, app),
     ):
-        app.shell.start_at("table", game=game)
-        app.shell.go("photo", game=game, player=0)
+        app.shell.start_at("table", game_id=game)
+        app.shell.go("photo", game_id=game, player=0)
         table.frames(2)
         table.tap("photo:camera")
         read(table, app)

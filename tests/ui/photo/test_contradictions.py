@@ -34,7 +34,7 @@ GREY_ALONE = 22
 
 def begin(session: Session, first: Tiles, variant: str = "azul", marker_of_bo: bool = False) -> str:
     """A game in its third round, the first two entered round by round; Bo places nothing."""
-    game = session.start(variant, ["Ana", "Bo"], 0).game
+    game = session.start(variant, ["Ana", "Bo"], 0).game_id
     for round_ in (1, 2, 3):
         for seat in (0, 1):
             if round_ == 3 and (seat == 0 or not marker_of_bo):
@@ -58,7 +58,7 @@ def disagreeing(
     game = begin(session, first, variant, **options)
     studio.teach(data)
     with at_home(data, session=session, photo=photo) as (table, app):
-        app.shell.start_at("table", game=game)
+        app.shell.start_at("table", game_id=game)
         table.frames(2)
         looked_at(table, app, game)
         yield table, app, game
@@ -164,7 +164,7 @@ def test_two_new_tiles_with_no_entry_before(tmp_path: Path) -> None:
     game = studio.begin(session, studio.before(new=(*studio.NEW, (0, 1))))
     studio.teach(tmp_path)
     with at_home(tmp_path, session=session, photo=studio.photo(floor=2, index=CLEAR)) as (table, app):
-        app.shell.start_at("table", game=game)
+        app.shell.start_at("table", game_id=game)
         looked_at(table, app, game)
         (key,) = against(table, app, "two-in-row")
         assert "That was before the app joined this game: there is no entry to correct." in table.texts()
@@ -340,8 +340,8 @@ def test_the_board_of_somebody_else_kept(tmp_path: Path) -> None:
     """A board that fits another player can be kept for this one all the same: what contradicts is asked one by one."""
     with disagreeing(tmp_path, studio.photo(floor=2, index=CLEAR), KNOWN) as (table, app, game):
         before = log(app, game)
-        app.shell.start_at("table", game=game)
-        app.shell.go("photo", game=game, player=1)
+        app.shell.start_at("table", game_id=game)
+        app.shell.go("photo", game_id=game, player=1)
         table.frames(2)
         table.tap("photo:camera")
         read(table, app)

@@ -94,7 +94,7 @@ def test_a_running_game_of_four_is_joined(tmp_path: Path) -> None:
         table.tap("join:main")
         table.frames(3)
         assert app.shell.way[-1].name == "table"
-        begun = session.table(app.shell.way[-1].arguments["game"])
+        begun = session.table(app.shell.way[-1].arguments["game_id"])
         assert begun.players == names
         assert begun.round == 4
         assert tuple(begun.sheet.totals) == SCORES

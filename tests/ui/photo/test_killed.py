@@ -32,8 +32,8 @@ def die():
     os.kill(os.getpid(), signal.SIGKILL)
 
 with at_home(data, session=Session(data), photo=photo) as (table, app):
-    app.shell.start_at("table", game=game)
-    app.shell.go("photo", game=game, player=0)
+    app.shell.start_at("table", game_id=game)
+    app.shell.go("photo", game_id=game, player=0)
     table.frames(2)
     if how == "reading":
         found = reader.read
@@ -96,8 +96,8 @@ def test_killed_with_several_boards(tmp_path: Path) -> None:
     session = Session(tmp_path)
     with at_home(tmp_path, session=session) as (table, app):
         for seat, place in ((0, PLACED), (1, OTHER_PLACED)):
-            app.shell.start_at("table", game=game)
-            app.shell.go("photo", game=game, player=seat)
+            app.shell.start_at("table", game_id=game)
+            app.shell.go("photo", game_id=game, player=seat)
             table.frames(2)
             table.tap("photo:go-on")
             read(table, app)

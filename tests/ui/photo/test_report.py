@@ -40,7 +40,7 @@ def test_a_report_is_measured_by_the_bench(tmp_path: Path) -> None:
     session = Session(tmp_path / "data")
     game = studio.begin(session, studio.before(WALL, NEW))
     with at_home(tmp_path / "data", session=session, photo=SAMPLE) as (table, app):
-        app.shell.start_at("table", game=game)
+        app.shell.start_at("table", game_id=game)
         looked_at(table, app, game)
         for correct in (False, True):
             if correct:

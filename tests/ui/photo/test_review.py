@@ -43,7 +43,7 @@ def doubting(app: Any, game: str, *cells: tuple[int, int]) -> None:
 
 def looked_at(table: driver.Table, app: Any, game: str) -> None:
     """The photo screen with the photo read."""
-    app.shell.go("photo", game=game, player=0)
+    app.shell.go("photo", game_id=game, player=0)
     table.frames(2)
     table.tap("photo:camera")
     read(table, app)
@@ -52,7 +52,7 @@ def looked_at(table: driver.Table, app: Any, game: str) -> None:
 def test_three_taps_when_nothing_is_doubtful(tmp_path: Path) -> None:
     """Photo button, shutter, accept: the round is in the log with its tiles and its floor, and the table is back."""
     with playing(tmp_path, clear_photo()) as (table, app, game):
-        app.shell.go("photo", game=game, player=0)  # the table's photo button
+        app.shell.go("photo", game_id=game, player=0)  # the table's photo button
         table.frames(2)
         table.taps = 1
         table.tap("photo:camera")
@@ -210,7 +210,7 @@ def test_enter_by_hand_keeps_what_was_read(tmp_path: Path) -> None:
 def test_the_board_of_somebody_else_is_noticed(tmp_path: Path) -> None:
     """A photo taken for one player that fits another far better is offered to that one."""
     with playing(tmp_path, clear_photo()) as (table, app, game):
-        app.shell.go("photo", game=game, player=1)
+        app.shell.go("photo", game_id=game, player=1)
         table.frames(2)
         table.tap("photo:camera")
         read(table, app)
@@ -268,6 +268,6 @@ def test_photos_go_when_the_game_is_over(tmp_path: Path, keep: bool) -> None:
         assert list((shelf.root / game).glob("*.jpg"))
         over = studio.finish(app.session, game)
         assert over
-        app.shell.go("photo", game=studio.begin(app.session), player=0)
+        app.shell.go("photo", game_id=studio.begin(app.session), player=0)
         table.frames(2)
         assert (shelf.root / game).exists() == keep

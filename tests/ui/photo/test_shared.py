@@ -47,7 +47,7 @@ def test_a_render_becomes_a_round(tmp_path: Path, label: dict[str, Any]) -> None
     session = Session(tmp_path)
     game = studio.begin(session, studio.before(wall, new))
     with at_home(tmp_path, session=session, photo=PHOTOS / "renders" / label["file"]) as (table, app):
-        app.shell.start_at("table", game=game)
+        app.shell.start_at("table", game_id=game)
         looked_at(table, app, game)
         assert app.shell.screen.step == "review"
         assert check_layout() == []
@@ -62,7 +62,7 @@ def test_a_real_table_of_four(tmp_path: Path) -> None:
     session = Session(tmp_path)
     game = studio.begin(session, "/".join(["....."] * 5), players=("Ana", "Bo", "Cy", "Di"))
     with at_home(tmp_path, session=session, photo=PHOTOS / "full" / "table1.jpg") as (table, app):
-        app.shell.start_at("table", game=game)
+        app.shell.start_at("table", game_id=game)
         looked_at(table, app, game)
         screen = app.shell.screen
         assert screen.step == "boards"

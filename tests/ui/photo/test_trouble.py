@@ -48,7 +48,7 @@ def test_a_file_that_is_no_photo(tmp_path: Path, content: bytes | str, says: str
     else:
         _make(bad, content)
     with playing(tmp_path / "data", bad) as (table, app, game):
-        app.shell.go("photo", game=game, player=0)
+        app.shell.go("photo", game_id=game, player=0)
         table.frames(2)
         table.tap("photo:camera")
         if app.shell.screen.job is not None:
@@ -85,7 +85,7 @@ def _make(path: Path, what: str) -> None:
 def test_a_photo_that_is_gone(tmp_path: Path) -> None:
     """A path that leads nowhere is a sentence too."""
     with playing(tmp_path / "data", tmp_path / "nowhere.jpg") as (table, app, game):
-        app.shell.go("photo", game=game, player=0)
+        app.shell.go("photo", game_id=game, player=0)
         table.frames(2)
         table.tap("photo:camera")
         assert table.has("photo:problem")
@@ -178,7 +178,7 @@ def test_not_found_can_be_entered_by_hand(tmp_path: Path, monkeypatch: pytest.Mo
 def test_stopping_while_it_is_read(tmp_path: Path, how: str) -> None:
     """Stop, or back, ends the reading at once; the photo is still offered, and the log is as it was."""
     with playing(tmp_path, clear_photo()) as (table, app, game):
-        app.shell.go("photo", game=game, player=0)
+        app.shell.go("photo", game_id=game, player=0)
         table.frames(2)
         table.tap("photo:camera")
         job = app.shell.screen.job
@@ -210,7 +210,7 @@ def test_a_file_dropped_on_the_window(tmp_path: Path) -> None:
     from kivy.core.window import Window
 
     with playing(tmp_path) as (table, app, game):
-        app.shell.go("photo", game=game, player=0)
+        app.shell.go("photo", game_id=game, player=0)
         table.frames(2)
         Window.dispatch("on_drop_file", str(clear_photo()).encode(), 10, 10)
         read(table, app)
@@ -227,7 +227,7 @@ def test_a_photo_the_app_was_started_with(tmp_path: Path) -> None:
         assert app.shell.way[-1].name == "photo"
         read(table, app)
         assert app.shell.screen.step == "review"
-        assert app.shell.screen.review.game == game
+        assert app.shell.screen.review.game_id == game
     session.close_files()
 
 
@@ -249,10 +249,10 @@ from tests.ui.screens.house import at_home
 folder = Path(tempfile.mkdtemp())
 from companion.service.session import Session
 session = Session(folder)
-game = session.start("azul", ["Ana", "Bo"]).game
+game = session.start("azul", ["Ana", "Bo"]).game_id
 with at_home(folder, session=session) as (table, app):
     for name in ("photo", "catch_up", "audit"):
-        app.shell.go(name, **({"game": game, "player": 0} if name == "photo" else {}))
+        app.shell.go(name, **({"game_id": game, "player": 0} if name == "photo" else {}))
         table.frames(2)
 print("LOADED", *sorted({name.partition(".")[0] for name in sys.modules}))
 """

@@ -67,14 +67,14 @@ def begun(session: Session, variant: str, share: float) -> str:
     game = sample(variant.replace("mini", "azul"))
     answer = session.start(variant, NAMES[: len(game["players"])], game["first"], game["options"])
     for event in game["events"][: round(len(game["events"]) * share)]:
-        entered = session.enter(answer.game, event)
+        entered = session.enter(answer.game_id, event)
         assert entered.ok, entered.sentence
-    return answer.game
+    return answer.game_id
 
 
 def azul_game(session: Session, variant: str = "azul") -> str:
     """A game of two in its second round, in which only Bo has entered."""
-    game = session.start(variant, ["Ana", "Bo"]).game
+    game = session.start(variant, ["Ana", "Bo"]).game_id
     events = [
         {"type": "tiling", "round": 1, "player": 0, "place": _tiles("black", (0, 3)) + _tiles("red", (1, 3))},
         {"type": "tiling", "round": 1, "player": 1, "place": _tiles("yellow", (0, 1)), "marker": True},

@@ -25,7 +25,7 @@ def damaged(tmp_path: Path) -> Library:
 
 def test_a_missing_file_is_named_and_another_language_helps_out(tmp_path: Path, damaged: Library) -> None:
     """The screen says which file is missing; English is offered, and its links stay English."""
-    arguments = {"rule": "azul/floor-line", "game": "azul"}
+    arguments = {"rule": "azul/floor-line", "book": "azul"}
     with opened(tmp_path / "data", "rule", arguments, damaged, language="fr") as (table, app):
         assert "fr/azul.txt" in table.find("rules:fault-text").text
         assert check_layout() == []
@@ -38,7 +38,7 @@ def test_a_missing_file_is_named_and_another_language_helps_out(tmp_path: Path, 
 
 def test_the_other_games_of_a_damaged_language_still_answer(tmp_path: Path, damaged: Library) -> None:
     """With one book missing, the rest of the language is searched and listed, and the screen says what is missing."""
-    with opened(tmp_path / "data", "rules", {"game": "pavilion"}, damaged, language="fr") as (table, app):
+    with opened(tmp_path / "data", "rules", {"book": "pavilion"}, damaged, language="fr") as (table, app):
         assert "fr/azul.txt" in table.find("rules:fault-text").text
         assert table.has("rules:entry:pavilion/setup")
         assert ask(table, app, "rosace")[0].startswith("pavilion/")

@@ -39,7 +39,7 @@ def test_every_entry_is_one_screen(tmp_path: Path, language: str) -> None:
         shell = app.shell
         for game, rule in worded(language):
             shell.stage.clear_widgets()
-            screen = Screen(shell, rule=rule, game=game, pos_hint={"x": 0, "y": 0})
+            screen = Screen(shell, rule=rule, book=game, pos_hint={"x": 0, "y": 0})
             shell.bar.parent and shell._column.remove_widget(shell.bar)
             shell.stage.add_widget(screen)
             table.frames(3)
@@ -68,7 +68,7 @@ def test_large_type_is_scrolled_and_never_cut(tmp_path: Path, rule: str, look: s
 
 def test_see_also_leads_on_and_back_leads_back(tmp_path: Path) -> None:
     """A chip opens its entry in the same game's words; back returns step by step."""
-    with opened(tmp_path, "rule", {"rule": "azul/floor-line", "game": "mini"}) as (table, app):
+    with opened(tmp_path, "rule", {"rule": "azul/floor-line", "book": "mini"}) as (table, app):
         table.tap("rule:see:azul/first-player")
         assert app.shell.way[-1].arguments["rule"] == "azul/first-player"
         assert app.shell.screen.book == "mini"
@@ -112,7 +112,7 @@ def test_the_example_on_the_players_own_wall(tmp_path: Path, variant: str) -> No
     with opened(
         tmp_path,
         "rule",
-        {"rule": "azul/scoring-tile", "game": "azul", "played": game, "seat": 0},
+        {"rule": "azul/scoring-tile", "book": "azul", "played": game, "seat": 0},
         session=session,
     ) as (table, app):
         view = table.find("figure").view
@@ -133,14 +133,14 @@ def test_the_example_on_the_players_own_wall(tmp_path: Path, variant: str) -> No
 def test_an_own_example_is_one_screen_too(tmp_path: Path) -> None:
     """In French, the longest of the three, each rule shown on the player's own board still fits without scrolling."""
     session = Session(tmp_path)
-    stars = session.start("pavilion", ["Ana", "Bo"]).game
+    stars = session.start("pavilion", ["Ana", "Bo"]).game_id
     placed = {"type": "place", "round": 1, "player": 0, "star": "red", "space": 2, "colour": "red"}
     assert session.enter(stars, placed).ok
     games = {"azul": azul_game(session), "pavilion": stars}
     with opened(tmp_path, "rule", {"rule": "azul/setup"}, session=session, language="fr") as (table, app):
         for key, played in games.items():
             for topic in kind_of(game_of(key)).examples.OWN:
-                app.shell.swap("rule", rule=f"{key}/{topic}", game=key, played=played, seat=0)
+                app.shell.swap("rule", rule=f"{key}/{topic}", book=key, played=played, seat=0)
                 table.frames(3)
                 assert "Plateau\u00a0: Ana" in table.texts(), topic
                 assert app.shell.screen.body.height <= app.shell.screen.scroll.height, topic
@@ -199,7 +199,7 @@ def test_without_an_own_board_the_usual_example_stands(tmp_path: Path, rule: str
 def test_the_nearest_bonus_on_the_players_own_stars(tmp_path: Path) -> None:
     """Pavilion's star bonus shows which spaces the player's fullest star still wants."""
     session = Session(tmp_path)
-    game = session.start("pavilion", ["Ana", "Bo"]).game
+    game = session.start("pavilion", ["Ana", "Bo"]).game_id
     for space in (1, 2, 4):
         assert session.enter(
             game, {"type": "place", "round": 1, "player": 0, "star": "red", "space": space, "colour": "red"}

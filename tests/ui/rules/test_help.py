@@ -164,7 +164,7 @@ def test_every_kind_of_line_opens_its_rule(tmp_path: Path, variant: str) -> None
         for number, line in enumerate(lines):
             first.setdefault(line.kind, (row, seat, number, line.rule))
     assert len(first) >= 4
-    with opened(tmp_path, "sheet", {"game": game_id}, session=session) as (table, app):
+    with opened(tmp_path, "sheet", {"game_id": game_id}, session=session) as (table, app):
         for row, seat, number, rule in first.values():
             scroll = app.shell.screen._rounds
             scroll.scroll_y = 1 - row / max(1, len(sheet.rounds))
@@ -186,7 +186,7 @@ def test_a_fault_leads_to_its_rule(tmp_path: Path) -> None:
     """What the table refuses has a "?" beside the sentence that opens the rule it breaks."""
     session = Session(tmp_path)
     game = azul_game(session)
-    with opened(tmp_path, "table", {"game": game, "player": 0}, session=session) as (table, app):
+    with opened(tmp_path, "table", {"game_id": game, "player": 0}, session=session) as (table, app):
         table.tap("wall", "cell:0:3")
         table.frames(3)
         table.tap("said:why")
@@ -246,7 +246,7 @@ def test_asking_from_a_players_board(tmp_path: Path) -> None:
     """From the table the example is on that player's wall."""
     session = Session(tmp_path)
     game = azul_game(session)
-    with opened(tmp_path, "table", {"game": game, "player": 0}, session=session) as (table, app):
+    with opened(tmp_path, "table", {"game_id": game, "player": 0}, session=session) as (table, app):
         ask(app.shell, "table.wall", "azul")
         table.frames(4)
         assert "On Ana's board" in table.texts()

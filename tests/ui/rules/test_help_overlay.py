@@ -153,10 +153,10 @@ def test_every_part_of_the_table(tmp_path: Path, variant: str) -> None:
     session = Session(tmp_path)
     game = begun(session, "pavilion" if variant == "pavilion-grey" else variant, 0.55)
     if variant == "pavilion-grey":
-        game = session.start(variant, NAMES[:2]).game
+        game = session.start(variant, NAMES[:2]).game_id
         session.enter(game, {"type": "place", "round": 1, "player": 0, "star": "red", "space": 3, "colour": "green"})
     with at_home(tmp_path, session=session, language=TOUCHED_IN[variant]) as (table, app):
-        app.shell.go("table", game=game)
+        app.shell.go("table", game_id=game)
         table.settle()
         found = touch_all(app, table)
         assert found == {f"table.{part}" for part in ON_THE_TABLE[variant]}
@@ -170,14 +170,14 @@ def test_every_part_of_sheet_and_reveal(tmp_path: Path, variant: str) -> None:
     session = Session(tmp_path)
     game = begun(session, variant, 1.0)
     with at_home(tmp_path, session=session, language="da") as (table, app):
-        app.shell.go("sheet", game=game)
+        app.shell.go("sheet", game_id=game)
         table.settle()
         found = touch_all(app, table)
         assert found >= {"sheet.chart", "sheet.lines", "sheet.bonuses"}
         table.tap("show:log")
         found |= touch_all(app, table)
         assert "sheet.log" in found
-        app.shell.start_at("reveal", game=game)
+        app.shell.start_at("reveal", game_id=game)
         table.frames(3)
         reveal = app.shell.screen
         for _step in reveal.steps:
@@ -246,9 +246,9 @@ def test_the_verdict_of_an_audit_can_be_asked_about(tmp_path: Path) -> None:
 def test_every_part_of_a_photo_that_is_looked_over(tmp_path: Path) -> None:
     """The board read from a photo, its lines and its floor, and what is still to be said about it, have their rules."""
     session = Session(tmp_path)
-    game = session.start("azul", NAMES[:2]).game
+    game = session.start("azul", NAMES[:2]).game_id
     with at_home(tmp_path, session=session) as (table, app):
-        app.shell.go("photo", game=game, player=0, path=str(SAMPLE.parent / "board.jpg"))
+        app.shell.go("photo", game_id=game, player=0, path=str(SAMPLE.parent / "board.jpg"))
         table.until(lambda: app.shell.screen.step == "review")
         table.settle()
         found = touch_all(app, table)
@@ -269,7 +269,7 @@ def test_every_part_of_a_board_entered_in_place_of_a_photo(tmp_path: Path, varia
     session = Session(tmp_path)
     game = begun(session, variant, 0.4)
     with at_home(tmp_path, session=session) as (table, app):
-        app.shell.go("photo", game=game, player=0)
+        app.shell.go("photo", game_id=game, player=0)
         table.settle()
         app.shell.screen.look_over(0, SeenBoard(BoardReading("", found=False), None))
         table.settle()
@@ -285,7 +285,7 @@ def test_a_touch_beside_every_part_ends_it(tmp_path: Path) -> None:
     session = Session(tmp_path)
     game = begun(session, "azul", 0.55)
     with at_home(tmp_path, session=session) as (table, app):
-        app.shell.go("table", game=game)
+        app.shell.go("table", game_id=game)
         table.settle()
         before = session.table(game).draft
         table.tap("to-help")
@@ -303,11 +303,11 @@ def test_the_rules_are_near(tmp_path: Path) -> None:
     session = Session(tmp_path)
     game = begun(session, "duel", 0.4)
     with at_home(tmp_path, session=session) as (table, app):
-        app.shell.go("table", game=game)
+        app.shell.go("table", game_id=game)
         table.settle()
         table.tap("to-help")
         table.tap("pointing:rules")
-        assert (app.shell.way[-1].name, app.shell.way[-1].arguments) == ("rules", {"game": "duel"})
+        assert (app.shell.way[-1].name, app.shell.way[-1].arguments) == ("rules", {"book": "duel"})
         Window.release_all_keyboards()
         table.back()
         assert app.shell.way[-1].name == "table"
@@ -319,7 +319,7 @@ def test_the_whole_entry_is_one_touch_away(tmp_path: Path) -> None:
     session = Session(tmp_path)
     game = begun(session, "azul", 0.55)
     with at_home(tmp_path, session=session) as (table, app):
-        app.shell.go("table", game=game, player=1)
+        app.shell.go("table", game_id=game, player=1)
         table.settle()
         table.tap("to-help")
         pointing = table.find("pointing")
@@ -330,7 +330,7 @@ def test_the_whole_entry_is_one_touch_away(tmp_path: Path) -> None:
         table.find("rule-sheet")._scroll.scroll_y = 0
         table.frames(3)
         table.tap("rule-sheet:read")
-        assert app.shell.way[-1].arguments == {"rule": "azul/scoring-tile", "game": "azul", "played": game, "seat": 1}
+        assert app.shell.way[-1].arguments == {"rule": "azul/scoring-tile", "book": "azul", "played": game, "seat": 1}
         assert not table.has("pointing")
         table.back()
         assert app.shell.way[-1].name == "table"
@@ -356,7 +356,7 @@ def test_the_mode_at_twice_the_text_size(tmp_path: Path, variant: str, language:
     session = Session(tmp_path)
     game = begun(session, variant, 0.55)
     with at_home(tmp_path, session=session, scale=2.0, language=language) as (table, app):
-        app.shell.go("table", game=game)
+        app.shell.go("table", game_id=game)
         table.settle()
         pointing = open_pointing(app, table)
         assert check_layout() == []
@@ -374,7 +374,7 @@ def test_each_part_says_what_it_is(tmp_path: Path) -> None:
     session = Session(tmp_path)
     game = begun(session, "azul", 0.55)
     with at_home(tmp_path, session=session) as (table, app):
-        app.shell.go("table", game=game)
+        app.shell.go("table", game_id=game)
         table.settle()
         app.shell.screen.chips.add_widget(Chip(text="New", tid="offer:new"))
         table.frames(3)
@@ -408,7 +408,7 @@ def test_a_text_has_air_in_its_frame(tmp_path: Path) -> None:
     session = Session(tmp_path)
     game = begun(session, "azul", 0.55)
     with at_home(tmp_path, session=session) as (table, app):
-        app.shell.go("table", game=game)
+        app.shell.go("table", game_id=game)
         table.settle()
         pointing = open_pointing(app, table)
         words = next(one for one in pointing.regions if one.words)

@@ -81,7 +81,7 @@ def test_mini_answers_in_its_own_words(tmp_path: Path) -> None:
         found = ask(table, app, "set-up")
         assert found[0] == "azul/setup"
         table.tap("rules:found:azul/setup")
-        assert app.shell.way[-1].arguments["game"] == "mini"
+        assert app.shell.way[-1].arguments["book"] == "mini"
     session.close_files()
 
 
@@ -149,7 +149,7 @@ def test_contents_of_every_game_and_the_disputes(tmp_path: Path) -> None:
         assert table.has("rules:dispute:duel/broken-tiles")
         assert check_layout() == []
         table.tap("rules:entry:duel/plates")
-        assert app.shell.way[-1].arguments == {"rule": "duel/plates", "game": "duel"}
+        assert app.shell.way[-1].arguments == {"rule": "duel/plates", "book": "duel"}
         table.back()
         table.frames(3)
         assert table.has("rules:entry:duel/plates")

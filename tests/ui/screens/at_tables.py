@@ -44,9 +44,9 @@ def fresh(variant: str, *touches: str | tuple[str, str], players: tuple[str, ...
 
     def start(app: AzulejoApp, table: Table) -> None:
         options = {"tablets": ["rows", "outer", "corners"]} if variant == "duel" else {}
-        game = app.session.start(variant, players, 0, options).game
+        game = app.session.start(variant, players, 0, options).game_id
         begin(app)
-        app.shell.go("table", game=game)
+        app.shell.go("table", game_id=game)
         table.settle()
 
     return touched(start, *touches)
@@ -67,7 +67,7 @@ def set_so(first: Scene, **settings: object) -> Scene:
 
 def blocked(app: AzulejoApp, table: Table) -> None:
     """The grey side, where a line has no place left for its colour."""
-    game = app.session.start("azul-grey", ("Ana", "Bo")).game
+    game = app.session.start("azul-grey", ("Ana", "Bo")).game_id
     for number, colour in enumerate(("blue", "yellow", "black", "white"), 1):
         tiles = [{"row": 0, "col": number - 1, "colour": colour}]
         if number == 1:
@@ -77,7 +77,7 @@ def blocked(app: AzulejoApp, table: Table) -> None:
             assert answer.ok, answer.sentence
         assert app.session.close(game).ok
     begin(app)
-    app.shell.go("table", game=game)
+    app.shell.go("table", game_id=game)
     table.settle()
     table.tap("colours", "kind:red")
     table.settle()
@@ -85,13 +85,13 @@ def blocked(app: AzulejoApp, table: Table) -> None:
 
 def surrounding(app: AzulejoApp, table: Table) -> None:
     """The tile that closes a pillar, a statue or a window has just been laid."""
-    game, record = app.session.start("pavilion", ("Ana", "Bo")).game, recorded("pavilion")
+    game, record = app.session.start("pavilion", ("Ana", "Bo")).game_id, recorded("pavilion")
     for event in record["events"]:
         assert app.session.enter(game, event).ok
         if event["type"] == "place" and StarsEntry(app.session, game, event["player"]).lines()[-1].bonus_tiles:
             break
     begin(app)
-    app.shell.go("table", game=game, player=event["player"])
+    app.shell.go("table", game_id=game, player=event["player"])
     table.settle()
 
 
@@ -108,7 +108,7 @@ def correcting(app: AzulejoApp, table: Table) -> None:
     """An earlier round, changed: what it makes of the score is said before it is saved."""
     game = entered(app, "azul", 0.75)
     begin(app)
-    app.shell.go("sheet", game=game)
+    app.shell.go("sheet", game_id=game)
     table.settle()
     table.tap("grid", "cell:1:1")
     table.settle()
@@ -140,24 +140,24 @@ def half_revealed(variant: str) -> Scene:
 def tied(app: AzulejoApp, table: Table) -> None:
     """A win by the tie-break, told in words."""
     record = golden("azul-tie-broken-by-rows")
-    game = app.session.start("azul", ("Ana", "Bo"), record["first"], record["options"]).game
+    game = app.session.start("azul", ("Ana", "Bo"), record["first"], record["options"]).game_id
     for event in record["events"]:
         assert app.session.enter(game, event).ok
     begin(app)
-    app.shell.go("reveal", game=game, seen=True)
+    app.shell.go("reveal", game_id=game, seen=True)
     table.settle()
 
 
 def shared_win(app: AzulejoApp, table: Table) -> None:
     """The same total and the same rows: both have won."""
-    game = app.session.start("azul", ("Ana", "Marie-Antoinette")).game
+    game = app.session.start("azul", ("Ana", "Marie-Antoinette")).game_id
     for number in range(1, 6):
         for player in (0, 1):
             event = {"type": "tiling", "round": number, "player": player, "place": [{"row": 0, "col": number - 1}]}
             assert app.session.enter(game, event).ok
         assert app.session.close(game).ok
     begin(app)
-    app.shell.go("reveal", game=game, seen=True)
+    app.shell.go("reveal", game_id=game, seen=True)
     table.settle()
 
 
@@ -176,7 +176,7 @@ def sheet_of(variant: str, cell: str = "") -> Scene:
     def scene(app: AzulejoApp, table: Table) -> None:
         game = entered(app, variant, 1.0)
         begin(app)
-        app.shell.go("sheet", game=game)
+        app.shell.go("sheet", game_id=game)
         table.settle()
         if cell:
             table.tap("grid", cell)

@@ -30,9 +30,9 @@ def play(session: Session, players: tuple[str, ...] = ("Ana", "Bo"), share: floa
     answer = session.start("azul", players[:2], game["first"])
     assert answer.ok, answer.sentence
     for event in game["events"][: round(len(game["events"]) * share)]:
-        entered = session.enter(answer.game, event)
+        entered = session.enter(answer.game_id, event)
         assert entered.ok, entered.sentence
-    return answer.game
+    return answer.game_id
 
 
 @contextmanager

@@ -36,7 +36,7 @@ def deleted(app: AzulejoApp, table: Table) -> None:
     table.tap("games:ways:delete")
     table.frames(12)
     for row in app.session.games(binned=True)[:1]:
-        app.session.undelete(row.game)
+        app.session.undelete(row.game_id)
 
 
 def person(app: AzulejoApp, table: Table) -> None:
@@ -49,7 +49,7 @@ def own_rule(app: AzulejoApp, table: Table) -> None:
     """A rule with an example on the player's own board."""
     game = entered(app, "azul", 0.55)
     begin(app)
-    app.shell.go("rule", rule="azul/scoring-tile", game="azul", played=game, seat=1)
+    app.shell.go("rule", rule="azul/scoring-tile", book="azul", played=game, seat=1)
     settled(table)
 
 
@@ -89,8 +89,8 @@ OVER: dict[str, Scene] = {
     "rules-end": to_end(go("rules")),
     "rules-nothing": go("rules", typed="zzxxqq"),
     "rule-own": to_figure(own_rule),
-    "rule-grey": go("rule", rule="azul/grey-side", game="azul"),
-    "rule-tablets": go("rule", rule="duel/tablets", game="duel"),
+    "rule-grey": go("rule", rule="azul/grey-side", book="azul"),
+    "rule-tablets": go("rule", rule="duel/tablets", book="duel"),
     "rule-asked": asked,
-    "rulebook-end": to_end(go("rulebook", game="pavilion")),
+    "rulebook-end": to_end(go("rulebook", book="pavilion")),
 }

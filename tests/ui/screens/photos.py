@@ -24,8 +24,8 @@ def photographed(photo: Path, variant: str = "azul", wall: str | None = None) ->
         studio.teach(app.session.store.folder)
         game = studio.begin(app.session, wall, variant)
         begin(app)
-        app.shell.go("table", game=game)
-        app.shell.go("photo", game=game, player=0, path=str(photo))
+        app.shell.go("table", game_id=game)
+        app.shell.go("photo", game_id=game, player=0, path=str(photo))
         table.frames(2)
         if app.shell.screen.job is not None:
             read(table, app)
@@ -41,7 +41,7 @@ def clear(app: AzulejoApp, table: Table) -> None:
 def doubtful(app: AzulejoApp, table: Table) -> None:
     """A photo with three spaces to check."""
     clear(app, table)
-    game = app.shell.screen.game
+    game = app.shell.screen.game_id
     doubting(app, game, (3, 2), (0, 3), (1, 1))
     assert PhotoStore(app.session.store.folder).note(game, "r3p0")
     table.tap("photo:again")

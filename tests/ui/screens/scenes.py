@@ -188,8 +188,8 @@ def entered(app: AzulejoApp, variant: str, share: float) -> str:
     game, session = recorded(variant), app.session
     begun = session.start(variant, NAMES[: len(game["players"])], game["first"], game["options"])
     for event in game["events"][: round(len(game["events"]) * share)]:
-        session.enter(begun.game, event)
-    return begun.game
+        session.enter(begun.game_id, event)
+    return begun.game_id
 
 
 def table_of(variant: str, share: float, *touches: tuple[str, str]) -> Scene:
@@ -198,7 +198,7 @@ def table_of(variant: str, share: float, *touches: tuple[str, str]) -> Scene:
     def scene(app: AzulejoApp, table: Table) -> None:
         game = entered(app, variant, share)
         begin(app)
-        app.shell.go("table", game=game)
+        app.shell.go("table", game_id=game)
         table.settle()
         for board, place in touches:
             if not place or place in [known.name for known in table.find(board).places()]:
@@ -219,9 +219,9 @@ def star_near(app: AzulejoApp, table: Table) -> None:
 
 
 def four_at_the_table(app: AzulejoApp, table: Table) -> None:
-    game = app.session.start("azul", ("Ana", "Marie-Antoinette", "Zoé", "Søren Ågesen")).game
+    game = app.session.start("azul", ("Ana", "Marie-Antoinette", "Zoé", "Søren Ågesen")).game_id
     begin(app)
-    app.shell.go("table", game=game)
+    app.shell.go("table", game_id=game)
     table.settle()
     for seat in range(3):
         for row in range(seat + 1):
@@ -235,9 +235,9 @@ def four_at_the_table(app: AzulejoApp, table: Table) -> None:
 
 def finished(name: str, **arguments: Any) -> Scene:
     def scene(app: AzulejoApp, table: Table) -> None:
-        game = next(row.game for row in app.session.games() if row.summary.finished)
+        game = next(row.game_id for row in app.session.games() if row.summary.finished)
         begin(app)
-        app.shell.go(name, game=game, **arguments)
+        app.shell.go(name, game_id=game, **arguments)
         table.settle()
 
     return scene
@@ -249,7 +249,7 @@ def end_of(variant: str, **arguments: Any) -> Scene:
     def scene(app: AzulejoApp, table: Table) -> None:
         game = entered(app, variant, 1.0)
         begin(app)
-        app.shell.go("reveal", game=game, **arguments)
+        app.shell.go("reveal", game_id=game, **arguments)
         table.settle()
 
     return scene
@@ -304,8 +304,8 @@ THEIRS: dict[str, Scene] = {
     "reveal-end-dome": end_of("duel", seen=True),
     "rules": go("rules"),
     "rules-found": searched,
-    "rule": go("rule", rule="azul/floor-line", game="azul"),
-    "rule-figure": to_figure(go("rule", rule="pavilion/bonus-tiles", game="pavilion")),
-    "rulebook": go("rulebook", game="mini"),
+    "rule": go("rule", rule="azul/floor-line", book="azul"),
+    "rule-figure": to_figure(go("rule", rule="pavilion/bonus-tiles", book="pavilion")),
+    "rulebook": go("rulebook", book="mini"),
 }
 """The table, the score sheet, the end, the rules."""

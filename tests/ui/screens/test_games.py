@@ -55,12 +55,12 @@ def test_a_running_game_opens_at_its_table_and_a_finished_one_at_its_sheet(tmp_p
         open_games(table)
         table.tap(f"game:{mia}")
         table.settle()
-        assert (app.shell.way[-1].name, app.shell.way[-1].arguments) == ("table", {"game": mia})
+        assert (app.shell.way[-1].name, app.shell.way[-1].arguments) == ("table", {"game_id": mia})
         app.shell.start_at("games")
         table.settle()
         table.tap(f"game:{ana}")
         table.settle()
-        assert (app.shell.way[-1].name, app.shell.way[-1].arguments) == ("sheet", {"game": ana})
+        assert (app.shell.way[-1].name, app.shell.way[-1].arguments) == ("sheet", {"game_id": ana})
 
 
 def test_a_deleted_game_comes_back_by_undo(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_deleted_game_comes_back_by_undo(tmp_path: Path) -> None:
         table.tap("games:ways:delete")
         table.settle()
         assert not table.has(f"game:{zoe}")
-        assert [row.game for row in session.games(binned=True)] == [zoe]
+        assert [row.game_id for row in session.games(binned=True)] == [zoe]
         table.tap("snack:action")
         table.settle()
         assert table.has(f"game:{zoe}")
@@ -90,7 +90,7 @@ def test_the_bin_gives_back_and_is_emptied_only_after_a_question(tmp_path: Path)
         table.settle()
         table.tap(f"game:{zoe}")
         table.settle()
-        assert [row.game for row in session.games(binned=True)] == [ana]
+        assert [row.game_id for row in session.games(binned=True)] == [ana]
         table.tap("bin:empty")
         table.settle()
         table.tap("bin:ask:keep")

@@ -19,7 +19,7 @@ def test_the_sample_game_can_be_played_on(tmp_path: Path) -> None:
         table.tap("welcome:sample")
         name, arguments = here(app)
         assert name == "table"
-        begun = app.session.table(arguments["game"])
+        begun = app.session.table(arguments["game_id"])
         assert not begun.finished
         assert begun.round > 1
         assert max(begun.sheet.totals) > 0
@@ -36,7 +36,7 @@ def test_one_tap_goes_on(tmp_path: Path) -> None:
         totals = session.table(running).sheet.totals
         assert {"Ana", "Bo", *map(str, totals)} <= set(table.texts())
         table.tap("home:go-on")
-        assert here(app) == ("table", {"game": running})
+        assert here(app) == ("table", {"game_id": running})
 
 
 def test_hidden_standings_stay_hidden(tmp_path: Path) -> None:
@@ -59,8 +59,8 @@ def test_same_again_in_one_tap(tmp_path: Path) -> None:
         name, arguments = here(app)
         assert table.taps <= 2
         assert name == "table"
-        assert arguments["game"] != last
-        again = session.table(arguments["game"])
+        assert arguments["game_id"] != last
+        again = session.table(arguments["game_id"])
         assert again.players == ("Mia", "Leo")
         assert again.setup.variant == "azul"
 
@@ -71,4 +71,4 @@ def test_finished_games_open_their_sheet(tmp_path: Path) -> None:
     game = play(session)
     with at_home(tmp_path, session=session) as (table, app):
         table.tap(f"home:game:{game}")
-        assert here(app) == ("sheet", {"game": game})
+        assert here(app) == ("sheet", {"game_id": game})

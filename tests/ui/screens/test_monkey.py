@@ -149,11 +149,11 @@ def look_over(session: Session) -> set[str]:
     """Every game on the disk can be replayed to its end; those that are finished."""
     finished = set()
     for row in session.games():
-        game = session.table(row.game)
+        game = session.table(row.game_id)
         assert game is not None
         assert game.played.failure is None, game.played.failure
         if game.finished:
-            finished.add(row.game)
+            finished.add(row.game_id)
     return finished
 
 
@@ -164,7 +164,7 @@ def counted(session: Session, monkey: Monkey, finished: set[str]) -> str:
         written.record
         for binned in (False, True)
         for row in session.games(binned=binned)
-        for written in session.table(row.game).position.log.written
+        for written in session.table(row.game_id).position.log.written
     ]
     events = [record.event for record in records if isinstance(record, Enter)]
     closed = sum(isinstance(event, Close | Pass) for event in events)
@@ -177,13 +177,13 @@ def counted(session: Session, monkey: Monkey, finished: set[str]) -> str:
 
 def back_to_work(app: AzulejoApp, session: Session, variant: str) -> None:
     """To the table of a game that runs, or of a new one."""
-    running = [row.game for row in session.games() if row.variant == variant and not row.summary.finished]
-    app.shell.start_at("table", game=running[0] if running else begin(session, variant))
+    running = [row.game_id for row in session.games() if row.variant == variant and not row.summary.finished]
+    app.shell.start_at("table", game_id=running[0] if running else begin(session, variant))
 
 
 def begin(session: Session, variant: str) -> str:
     options = {"tablets": ["rows", "outer", "corners"]} if variant == "duel" else {}
-    return session.start(variant, ("Ana", "Bo"), 0, options).game
+    return session.start(variant, ("Ana", "Bo"), 0, options).game_id
 
 
 @pytest.mark.parametrize("variant", by_key())

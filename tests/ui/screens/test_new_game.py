@@ -62,7 +62,7 @@ def test_every_variant_reaches_its_table(tmp_path: Path, variant: str) -> None:
         stop = app.shell.way[-1]
         assert stop.name == "table"
         assert [s.name for s in app.shell.way] == ["home", "table"]
-        begun = app.session.table(stop.arguments["game"])
+        begun = app.session.table(stop.arguments["game_id"])
         assert (begun.setup.variant, begun.players) == (variant, ("Zoé", "Søren"))
         if variant == "duel":
             assert choice_fault(begun.setup.options["tablets"]) is None
@@ -96,7 +96,7 @@ def test_seats_are_dragged_into_order(tmp_path: Path) -> None:
         table.swipe("new:seat:2:grip", "new:seat:0:grip")
         assert names(table) == ["Zoé", "Ana", "Bo"]
         table.tap("new:start")
-        begun = app.session.table(app.shell.way[-1].arguments["game"])
+        begun = app.session.table(app.shell.way[-1].arguments["game_id"])
         assert begun.players == ("Zoé", "Ana", "Bo")
         assert begun.starter == 1, "Ana had the first move, and keeps it wherever she sits"
 
@@ -116,7 +116,7 @@ def test_seats_are_moved_without_dragging(tmp_path: Path) -> None:
             table.settle()
             assert names(table) == wanted
         table.tap("new:start")
-        begun = app.session.table(app.shell.way[-1].arguments["game"])
+        begun = app.session.table(app.shell.way[-1].arguments["game_id"])
         assert (begun.players, begun.starter) == (("Bo", "Ana"), 0)
 
 

@@ -67,7 +67,7 @@ def test_type_is_larger(tmp_path: Path) -> None:
 def test_the_title_of_a_rule_stands_over_its_words(tmp_path: Path) -> None:
     """The bar of a rule and of a rulebook begins where the column below it begins."""
     with at_home(tmp_path, size=TABLET) as (table, app):
-        for name, arguments in (("rule", {"rule": "azul/floor-line", "game": "azul"}), ("rulebook", {"game": "azul"})):
+        for name, arguments in (("rule", {"rule": "azul/floor-line", "book": "azul"}), ("rulebook", {"book": "azul"})):
             app.shell.go(name, **arguments)
             table.settle()
             column = app.shell.screen.body
@@ -80,7 +80,7 @@ def test_a_rule_opens_beside_what_was_asked(tmp_path: Path) -> None:
     session = Session(tmp_path)
     game = play(session, share=0.6)
     with at_home(tmp_path, session=session, size=TABLET) as (table, app):
-        app.shell.go("table", game=game)
+        app.shell.go("table", game_id=game)
         table.settle()
         for part in ("floor", "wall"):
             point(app.shell)
@@ -100,7 +100,7 @@ def test_small_boards_stand_under_their_names(tmp_path: Path) -> None:
     session = Session(tmp_path)
     game = play(session, share=0.6)
     with at_home(tmp_path, session=session, size=TABLET) as (table, app):
-        app.shell.go("table", game=game)
+        app.shell.go("table", game_id=game)
         for left in (False, True):
             app.shell.set(left_handed=left)
             table.settle()

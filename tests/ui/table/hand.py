@@ -25,11 +25,11 @@ def golden(name: str) -> Json:
 def begun(session: Session, game: Json, events: int = 0) -> str:
     """A game started as recorded, its first events entered."""
     answer = session.start(game["variant"], game["players"], game["first"], game["options"])
-    assert answer.game, answer.sentence
+    assert answer.game_id, answer.sentence
     for event in game["events"][:events]:
-        entered = session.enter(answer.game, event)
+        entered = session.enter(answer.game_id, event)
         assert entered.ok, entered.sentence
-    return answer.game
+    return answer.game_id
 
 
 @contextmanager
@@ -56,7 +56,7 @@ def opened(
     """A new app on a data folder, at the table of a game that is there."""
     app = AzulejoApp(session or Session(folder), Desktop(folder=folder, tongue="en"))
     with driver.running(app, size, font_scale) as table:
-        app.shell.go("table", game=game)
+        app.shell.go("table", game_id=game)
         table.frames(4)
         yield Hand(table, app, game)
     app.session.close_files()

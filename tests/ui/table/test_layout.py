@@ -156,7 +156,7 @@ def test_a_correction_leaves_all_of_the_table_in_sight(language: str, tmp_path: 
     """At twice the text size the title of a correction has one line, and neither it nor the sum is cut."""
     with at_table(tmp_path, golden("azul"), 7, font_scale=2.0) as hand:
         hand.app.shell.set(language=language)
-        hand.app.shell.go("table", game=hand.entry.game_id, player=0, round=1)
+        hand.app.shell.go("table", game_id=hand.entry.game_id, player=0, round=1)
         hand.table.settle()
         screen = hand.app.shell.screen
         assert screen.top_bar._title.texture_size[1] < 2 * screen.top_bar._title.font_size

@@ -64,7 +64,7 @@ def blacks(tmp_path_factory: pytest.TempPathFactory) -> list[int]:
                     entry = {"type": "tiling", "round": round_, "player": player, "place": place}
                     assert hand.session.enter(hand.game, entry).ok
                 assert hand.session.close(hand.game).ok
-            hand.app.shell.go("reveal", game=hand.game)
+            hand.app.shell.go("reveal", game_id=hand.game)
             hand.table.frames(4)
             ((card, *_told),) = shared(hand, taken=True)
         counts.append(of_colour(cv2.imread(str(card)), TILES["black"].face))

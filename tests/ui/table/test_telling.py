@@ -70,7 +70,7 @@ def test_the_tie_break_is_said_in_words(tmp_path: Path) -> None:
     assert end.why.startswith("Tied at 57 points: ")
     assert end.why.endswith(" has more complete rows.")
     session = Session(tmp_path / "shared")
-    game = session.start("azul", ["Ana", "Bo"]).game
+    game = session.start("azul", ["Ana", "Bo"]).game_id
     for round_ in range(1, 6):
         for player in (0, 1):
             place = [{"row": 0, "col": round_ - 1}]

@@ -57,5 +57,5 @@ class Screen(Gather):
             say_fault(self.shell, answer, self.now.variant, self.foot.height)
             return
         self.gathering.forget()
-        self.shell.swap("table", game=answer.game)
+        self.shell.swap("table", game_id=answer.game_id)
 

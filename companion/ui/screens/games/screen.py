@@ -75,7 +75,7 @@ class Screen(ScrollScreen):
         self.list.look(wanted(self.show.value, self.field.text))
 
     def open(self, line: GameLine) -> None:
-        self.shell.go("sheet" if line.finished else "table", game=line.game_id)
+        self.shell.go("sheet" if line.finished else "table", game_id=line.game_id)
 
     def do_bin(self) -> None:
         self.shell.go("bin")
@@ -121,14 +121,18 @@ class Screen(ScrollScreen):
         self.look()
 
     def _open_ways(self, line: GameLine) -> None:
-        session, sheet, game = self.shell.session, Sheet(title=" · ".join(line.players), tid="games:ways"), line.game_id
+        session, sheet, game_id = (
+            self.shell.session,
+            Sheet(title=" · ".join(line.players), tid="games:ways"),
+            line.game_id,
+        )
         told: dict[Way, tuple[str, str, Callable[[], None]]] = {
-            "go-on": ("next", _("Go on"), lambda: self.shell.go("table", game=game)),
-            "sheet": ("games", _("Score sheet"), lambda: self.shell.go("sheet", game=game)),
-            "again": ("turn", _("Same again"), lambda: self._again(game)),
-            "share": ("share", _("Share the game file"), lambda: share_game(self.shell, game)),
-            "away": ("down", _("Put away"), lambda: self._changed(session.abandon(game))),
-            "take-up": ("up", _("Take up again"), lambda: self._changed(session.take_up(game))),
+            "go-on": ("next", _("Go on"), lambda: self.shell.go("table", game_id=game_id)),
+            "sheet": ("games", _("Score sheet"), lambda: self.shell.go("sheet", game_id=game_id)),
+            "again": ("turn", _("Same again"), lambda: self._again(game_id)),
+            "share": ("share", _("Share the game file"), lambda: share_game(self.shell, game_id)),
+            "away": ("down", _("Put away"), lambda: self._changed(session.abandon(game_id))),
+            "take-up": ("up", _("Take up again"), lambda: self._changed(session.take_up(game_id))),
             "delete": ("trash", _("Delete"), lambda: self._delete(line)),
         }
         for key in ways(line):
@@ -144,10 +148,10 @@ class Screen(ScrollScreen):
             sheet.body.add_widget(button)
         sheet.open()
 
-    def _again(self, game: str) -> None:
-        answer = self.shell.session.rematch(game)
+    def _again(self, game_id: str) -> None:
+        answer = self.shell.session.rematch(game_id)
         if answer.ok:
-            self.shell.go("table", game=answer.game)
+            self.shell.go("table", game_id=answer.game_id)
         else:
             self._say(answer.sentence)
 

@@ -45,7 +45,7 @@ class Screen(TwoColumnScreen):
         table = found.running
         if table:
             hidden = shell.settings.hide_standings
-            self.first.add_widget(Running(table, hidden, lambda: shell.go("table", game=table.game)))
+            self.first.add_widget(Running(table, hidden, lambda: shell.go("table", game_id=table.game_id)))
         if not found.last:
             self.first.add_widget(Empty(_("The score of your Azul table: exact, explained, never lost.")))
         self.first.add_widget(self._next(found, filled=not table))
@@ -81,10 +81,10 @@ class Screen(TwoColumnScreen):
             column.add_widget(sample)
         return column
 
-    def _same_again(self, game: str) -> None:
-        answer = self.shell.session.rematch(game)
+    def _same_again(self, game_id: str) -> None:
+        answer = self.shell.session.rematch(game_id)
         if answer.ok:
-            self.shell.go("table", game=answer.game)
+            self.shell.go("table", game_id=answer.game_id)
         else:
             from companion.ui.help_places import say_fault
 
@@ -115,7 +115,7 @@ class Screen(TwoColumnScreen):
                 ruled=line is not lines[-1],
                 tid=f"home:game:{line.game_id}",
             )
-            shown.bind(on_release=lambda _, game=line.game_id: self.shell.go("sheet", game=game))
+            shown.bind(on_release=lambda _, game_id=line.game_id: self.shell.go("sheet", game_id=game_id))
             card.add_widget(shown)
         return card
 

@@ -209,6 +209,6 @@ class Screen(TwoColumnScreen):
             return
         answer = self.shell.session.start(plan.variant, plan.seats, plan.starter, plan.options)
         if answer.ok:
-            self.shell.swap("table", game=answer.game)
+            self.shell.swap("table", game_id=answer.game_id)
         else:
             say_fault(self.shell, answer, plan.variant, self.foot.height)

@@ -172,7 +172,7 @@ class ReviewStep(PhotoStep):
     def _correct(self, one: Contradiction) -> None:
         """The photo shows that something was entered wrong earlier."""
         if one.round is None:
-            self.shell.go("sheet", game=self.flow.game)
+            self.shell.go("sheet", game_id=self.flow.game_id)
         else:
             player = self.review.seat if one.player is None else one.player
-            self.shell.go("table", game=self.flow.game, player=player, round=one.round)
+            self.shell.go("table", game_id=self.flow.game_id, player=player, round=one.round)

@@ -46,7 +46,7 @@ class Screen(ScrollScreen):
     def __init__(
         self,
         shell: Shell,
-        game: str = "",
+        game_id: str = "",
         player: int = 0,
         path: str = "",
         into: str = "",
@@ -55,7 +55,7 @@ class Screen(ScrollScreen):
         resume: bool = False,
         **options: Any,
     ) -> None:
-        self.flow = PhotoFlow(shell.session, game, player, into, variant, whose)
+        self.flow = PhotoFlow(shell.session, game_id, player, into, variant, whose)
         self._given, self._resume = path, resume
         super().__init__(
             shell, _("Photo"), actions=(("again", "camera", _("Another photo")), ("more", "more", _("More"))),
@@ -70,8 +70,8 @@ class Screen(ScrollScreen):
         return self.flow.step
 
     @property
-    def game(self) -> str:
-        return self.flow.game
+    def game_id(self) -> str:
+        return self.flow.game_id
 
     @property
     def variant(self) -> str:
@@ -220,10 +220,10 @@ class Screen(ScrollScreen):
         if self.now is not None:
             self.now.end()
         self.now, self.flow.step = None, FlowStep.NONE  # no step asks to be gone back from
-        if len(self.shell.way) > 1 and (not self.game or self.shell.way[-2].name == "table"):
+        if len(self.shell.way) > 1 and (not self.game_id or self.shell.way[-2].name == "table"):
             self.shell.back()
         else:
-            self.shell.swap("table", game=self.game)
+            self.shell.swap("table", game_id=self.game_id)
 
     # What else can be done
 

@@ -53,10 +53,10 @@ class Screen(Page):
 
     rolled = NumericProperty(1.0)
 
-    def __init__(self, shell: Shell, game: str, seen: bool = False, **options: Any) -> None:
+    def __init__(self, shell: Shell, game_id: str, seen: bool = False, **options: Any) -> None:
         super().__init__(tid="reveal", **options)
-        self.shell, self.game = shell, game
-        table = shell.session.table(game)
+        self.shell, self.game_id = shell, game_id
+        table = shell.session.table(game_id)
         if table is None or not table.finished:
             bar = TopBar(title=_("No game"), inset=shell.insets.top)
             bar.bind(on_back=lambda *_: shell.back())
@@ -116,7 +116,7 @@ class Screen(Page):
     @property
     def playing(self) -> tuple[str, int]:
         """Whose board is on stage."""
-        return self.game, (self.steps[self.at].seat if self.at < len(self.steps) else self._here[0])
+        return self.game_id, (self.steps[self.at].seat if self.at < len(self.steps) else self._here[0])
 
     def _ask(self) -> None:
         """The ceremony waits for who is reading."""
@@ -305,16 +305,16 @@ class Screen(Page):
         return column
 
     def _rematch(self) -> None:
-        answer = self.shell.session.rematch(self.game)
+        answer = self.shell.session.rematch(self.game_id)
         if answer.ok:
-            self.shell.swap("table", game=answer.game)
+            self.shell.swap("table", game_id=answer.game_id)
         else:
             say_fault(self.shell, answer, self.variant)
 
     def _reopen(self) -> None:
-        answer = self.shell.session.reopen(self.game)
+        answer = self.shell.session.reopen(self.game_id)
         if answer.ok:
-            self.shell.swap("table", game=self.game)
+            self.shell.swap("table", game_id=self.game_id)
         else:
             say_fault(self.shell, answer, self.variant)
 
@@ -337,7 +337,7 @@ class Screen(Page):
             snack(_("There is nothing here to share with."))
 
     def _sheet(self) -> None:
-        self.shell.go("sheet", game=self.game)
+        self.shell.go("sheet", game_id=self.game_id)
 
     def _home(self) -> None:
         self.shell.start_at("home")

@@ -24,14 +24,14 @@ SCROLLED = "even"
 
 
 class Screen(Page):
-    """`rule` is the entry's id, `game` whose wording (Mini has its own). With `played`, a game's id, and `seat`, the
+    """`rule` is the entry's id, `book` whose wording (Mini has its own). With `played`, a game's id, and `seat`, the
     example is shown on that player's board where it can be. `language` is set where another one has to help out."""
 
     def __init__(
         self,
         shell: Shell,
         rule: str = "",
-        game: str = "",
+        book: str = "",
         played: str = "",
         seat: int = -1,
         language: str = "",
@@ -39,7 +39,7 @@ class Screen(Page):
     ) -> None:
         super().__init__(tid="rule", **options)
         self.shell, self.rule, self.played, self.seat = shell, rule, played, seat
-        self.book = game if game in books() else rule.partition("/")[0]
+        self.book = book if book in books() else rule.partition("/")[0]
         self.language = language or shell.language
         self.bar = TopBar(inset=shell.insets.top, back_says=_("Back"), tid="rule:top")
         self.bar.bind(on_back=lambda *_: shell.back(), on_action=lambda *_: self._read_all())
@@ -94,13 +94,13 @@ class Screen(Page):
         return part
 
     def _go(self, rule: str) -> None:
-        self.shell.go("rule", rule=rule, game=self.book, played=self.played, seat=self.seat, language=self._foreign())
+        self.shell.go("rule", rule=rule, book=self.book, played=self.played, seat=self.seat, language=self._foreign())
 
     def _read_all(self) -> None:
-        self.shell.go("rulebook", game=self.book, at=self.rule, language=self._foreign())
+        self.shell.go("rulebook", book=self.book, at=self.rule, language=self._foreign())
 
     def _in_language(self, language: str) -> None:
-        self.shell.swap("rule", rule=self.rule, game=self.book, played=self.played, seat=self.seat, language=language)
+        self.shell.swap("rule", rule=self.rule, book=self.book, played=self.played, seat=self.seat, language=language)
 
     def _foreign(self) -> str:
         return self.language if self.language != self.shell.language else ""

@@ -14,10 +14,10 @@ from companion.wording.rules import missing_words
 class RuleSheet(Sheet):
     """The entry, and the way to its own screen, where what else is related is at hand."""
 
-    def __init__(self, shell: Shell, rule: str, game: str, about: float = -1) -> None:
-        self.rule, self.book, self._shell = rule, game, shell
+    def __init__(self, shell: Shell, rule: str, book: str, about: float = -1) -> None:
+        self.rule, self.book, self._shell = rule, book, shell
         try:
-            entry = shell.library.entry(game, rule, shell.language)
+            entry = shell.library.entry(book, rule, shell.language)
         except AzulejoError as fault:
             super().__init__(title=_("Rules"), tid="rule-sheet", about=about)
             self.body.add_widget(Text(text=missing_words(files_of(fault)), tone="loss"))

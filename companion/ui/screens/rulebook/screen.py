@@ -23,15 +23,15 @@ from companion.wording.names import book_name
 
 
 class Screen(Page):
-    """`game` is whose rulebook, `at` the chapter to open it at, `players` how many the table is laid for;
+    """`book` is which rulebook, `at` the chapter to open it at, `players` how many the table is laid for;
     `language` is set where another one has to help out."""
 
     def __init__(
-        self, shell: Shell, game: str = "", at: str = "", players: int = 0, language: str = "", **options: Any
+        self, shell: Shell, book: str = "", at: str = "", players: int = 0, language: str = "", **options: Any
     ) -> None:
         super().__init__(tid="rulebook", **options)
         self.shell, self.at = shell, at
-        self.book = game if game in books() else books()[0]
+        self.book = book if book in books() else books()[0]
         self.language = language or shell.language
         self.bar = TopBar(title=book_name(self.book), inset=shell.insets.top, tid="rulebook:top")
         self.bar.bind(on_back=lambda *_: shell.back(), on_action=lambda *_: self.jump("contents"))
@@ -111,10 +111,10 @@ class Screen(Page):
 
     def _open(self, rule: str) -> None:
         foreign = self.language if self.language != self.shell.language else ""
-        self.shell.go("rule", rule=rule, game=self.book, language=foreign)
+        self.shell.go("rule", rule=rule, book=self.book, language=foreign)
 
     def _in_language(self, language: str) -> None:
-        self.shell.swap("rulebook", game=self.book, at=self.at, language=language)
+        self.shell.swap("rulebook", book=self.book, at=self.at, language=language)
 
 
 class SetUp(Card):

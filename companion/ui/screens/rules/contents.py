@@ -21,7 +21,7 @@ from companion.wording.rules import missing_words
 
 
 class Contents(Column):
-    """`keep(game=...)` is told which book was chosen."""
+    """`keep(book=...)` is told which book was chosen."""
 
     def __init__(self, shell: Shell, book: str, keep: Callable[..., None]) -> None:
         super().__init__(spacing=space("even"), tid="rules:contents")
@@ -42,7 +42,7 @@ class Contents(Column):
             files = list(dict.fromkeys(fault.file for fault in faults))
             self.add_widget(Text(text=missing_words(files), tone="loss", tid="rules:fault-text"))
         read = TextButton(text=_("Read the whole rulebook"), icon="rules", look="tonal", tid="rules:book")
-        read.bind(on_release=lambda *_: self.shell.go("rulebook", game=self.book))
+        read.bind(on_release=lambda *_: self.shell.go("rulebook", book=self.book))
         self.add_widget(read)
         rows = Column(spacing=0)
         for entry in found.entries.values():
@@ -62,7 +62,7 @@ class Contents(Column):
 
     def _choose(self, book: str) -> None:
         self.book, self._unfolded = book, False
-        self._keep(game=book)
+        self._keep(book=book)
         self._fill()
 
     def _add_disputes(self) -> None:
@@ -81,7 +81,7 @@ class Contents(Column):
         self._fill()
 
     def _read_in(self, language: str) -> None:
-        self.shell.go("rulebook", game=self.book, language=language)
+        self.shell.go("rulebook", book=self.book, language=language)
 
 
 class PhaseCard(Card):

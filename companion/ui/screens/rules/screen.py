@@ -8,8 +8,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine.games import books
-from companion.engine.games import game as description
+from companion.engine.games import books, game
 from companion.errors import AzulejoError
 from companion.models.running_game import running_game
 from companion.rulebook.library import SearchAnswer
@@ -27,15 +26,15 @@ MOST = 5
 
 
 class Screen(Page):
-    """`typed` is what stands in the search field, `game` whose contents are open: kept when an entry is visited."""
+    """`typed` is what stands in the search field, `book` whose contents are open: kept when an entry is visited."""
 
     tab = "rules"
 
-    def __init__(self, shell: Shell, typed: str = "", game: str = "", **options: Any) -> None:
+    def __init__(self, shell: Shell, typed: str = "", book: str = "", **options: Any) -> None:
         super().__init__(tid="rules", **options)
         self.shell = shell
         self.table = running_game(shell.session)
-        self.current = description(self.table.setup.variant).book if self.table else None
+        self.current = game(self.table.setup.variant).book if self.table else None
         self._ready = False
         self._job: Job | None = None
         self._search_soon = Clock.create_trigger(self._search, 0)
@@ -53,7 +52,7 @@ class Screen(Page):
         self.body = Column()
         self.scroll.add_widget(self.body)
         self.add_widget(self.scroll)
-        self.contents = Contents(shell, game or self.current or books()[0], self._keep)
+        self.contents = Contents(shell, book or self.current or books()[0], self._keep)
         self.now = phase_card(shell, self.table)
         self.bind(width=self._place)
         self._place()
@@ -148,7 +147,7 @@ class Screen(Page):
             self.shell.rule(self._found[0].result.rule, self._found[0].result.book)
 
     def _read_in(self, language: str) -> None:
-        self.shell.go("rulebook", game=self.contents.book, language=language)
+        self.shell.go("rulebook", book=self.contents.book, language=language)
 
     # Showing
 

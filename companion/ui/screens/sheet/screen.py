@@ -34,13 +34,13 @@ WORDS = 280
 class Screen(Page):
     """The score sheet of a game."""
 
-    def __init__(self, shell: Shell, game: str, **options: Any) -> None:
+    def __init__(self, shell: Shell, game_id: str, **options: Any) -> None:
         super().__init__(tid="sheet", **options)
-        self.shell, self.game = shell, game
+        self.shell, self.game_id = shell, game_id
         self.bar = TopBar(title=_("Score sheet"), tid="sheet-top", inset=shell.insets.top)
         self.bar.bind(on_back=lambda *_: shell.back(), on_action=lambda *_: point(shell))
         self.add_widget(self.bar)
-        table = shell.session.table(game)
+        table = shell.session.table(game_id)
         if table is None:
             self.add_widget(Text(text=_("This game is not on this phone any more."), halign="center", fit="box"))
             return
@@ -91,7 +91,7 @@ class Screen(Page):
 
     def refresh(self) -> None:
         """Everything as the log stands now."""
-        table = self.shell.session.table(self.game)
+        table = self.shell.session.table(self.game_id)
         if table is None:
             return
         self.table = table
@@ -143,7 +143,7 @@ class Screen(Page):
         sheet.open()
 
     def _undo_to(self, seq: int | None) -> None:
-        answer = self.shell.session.undo(self.game, seq)
+        answer = self.shell.session.undo(self.game_id, seq)
         self.refresh()
         if answer.ok:
             snack(_("Taken back."), _("Redo"), self._redo)
@@ -151,11 +151,11 @@ class Screen(Page):
             say_fault(self.shell, answer, self.variant)
 
     def _redo(self) -> None:
-        self.shell.session.redo(self.game)
+        self.shell.session.redo(self.game_id)
         self.refresh()
 
     def correct(self, round_: int, seat: int) -> None:
-        self.shell.go("table", game=self.game, player=seat, round=round_)
+        self.shell.go("table", game_id=self.game_id, player=seat, round=round_)
 
 
 class Why(Sheet):

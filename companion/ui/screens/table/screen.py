@@ -52,12 +52,12 @@ SUM = "+88 › 88"
 
 
 class Screen(Page):
-    """Entering a game: `game` is its id; with `round` and `player` an earlier round is corrected."""
+    """Entering a game: `game_id` says which; with `round` and `player` an earlier round is corrected."""
 
     def __init__(
         self,
         shell: Shell,
-        game: str,
+        game_id: str,
         player: int | None = None,
         round: int | None = None,  # noqa: A002 - the name by which screens ask for it
         **options: Any,
@@ -71,13 +71,12 @@ class Screen(Page):
         super().__init__(tid="table", **options)
         self.top_bar = TopBar(tid="table-top", inset=shell.insets.top)
         self.top_bar.bind(on_back=lambda *_: shell.back(), on_action=self._on_action)
-        table = shell.session.table(game)
+        table = shell.session.table(game_id)
         if table is None:
             self._say_no_game()
             return
-        played = games.game(table.setup.variant)
         self._there = True
-        self.entry = kind_of(played).entry(shell.session, game, player, round, worth=shell.settings.show_worth)
+        self.entry = kind_of(table.game).entry(shell.session, game_id, player, round, worth=shell.settings.show_worth)
         self.view = self.entry.view(self._hidden)
         self._build()
         self.refresh()
@@ -260,7 +259,7 @@ class Screen(Page):
         if not self._there:
             return
         if self.entry.table.finished and not self.entry.fixing:
-            self.shell.swap("reveal", game=self.entry.game_id)
+            self.shell.swap("reveal", game_id=self.entry.game_id)
             return
         if self.shell.settings.keep_awake:
             self.shell.platform.keep_awake(True)
@@ -318,7 +317,7 @@ class Screen(Page):
             snack(_("The correction is saved."), _("Undo"), self._undo_saved)
             return
         if reply.happened == "finished":
-            self.shell.swap("reveal", game=self.entry.game_id)
+            self.shell.swap("reveal", game_id=self.entry.game_id)
             return
         self._feel(reply)
         self._said = reply if reply.text else NOTHING
@@ -424,14 +423,14 @@ class Screen(Page):
 
     def _read_rule(self) -> None:
         if self._said.rule and not self._said.rule.startswith("app/"):
-            game = _game(self.entry.variant.key)
-            self.shell.go("rule", rule=self._said.rule, game=game, played=self.entry.game_id, seat=self.entry.seat)
+            book = self.entry.game.book
+            self.shell.go("rule", rule=self._said.rule, book=book, played=self.entry.game_id, seat=self.entry.seat)
 
     def _on_action(self, _bar: Any, tid: str) -> None:
         if tid == "to-sheet":
-            self.shell.go("sheet", game=self.entry.game_id)
+            self.shell.go("sheet", game_id=self.entry.game_id)
         elif tid == "to-photo":
-            self.shell.go("photo", game=self.entry.game_id, player=self.entry.seat)
+            self.shell.go("photo", game_id=self.entry.game_id, player=self.entry.seat)
         elif tid == "to-help":
             from companion.ui.help_overlay import point
 
@@ -551,9 +550,9 @@ def explanation(
     points = "" if term.points is None else signed(term.points)
     sheet = Sheet(title=f"{points}   {term.name}".strip(), tid="why")
     sheet.overlay_color = (0, 0, 0, 0.12)
-    game = _game(variant)
+    book = games.game(variant).book
     try:
-        entry = shell.library.entry(game, term.rule, shell.language)
+        entry = shell.library.entry(book, term.rule, shell.language)
     except AzulejoError as error:
         sheet.body.add_widget(Text(text=str(error), tone="quiet"))
         return sheet
@@ -563,13 +562,8 @@ def explanation(
 
     def open_rule(*_args: Any) -> None:
         sheet.dismiss()
-        shell.go("rule", rule=term.rule, game=game, played=played, seat=seat)
+        shell.go("rule", rule=term.rule, book=book, played=played, seat=seat)
 
     read.bind(on_release=open_rule)
     sheet.foot.add_widget(read)
     return sheet
-
-
-def _game(variant: str) -> str:
-    """The rulebook's name of a variant's game."""
-    return games.game(variant).book

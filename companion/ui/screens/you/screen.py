@@ -151,7 +151,7 @@ class Screen(ScrollScreen):
             icon=RECORD_ICONS[record.name],
             tid=f"you:record:{record.name}",
         )
-        row.bind(on_release=lambda *_: self.shell.go("sheet", game=record.game))
+        row.bind(on_release=lambda *_: self.shell.go("sheet", game_id=record.game_id))
         return row
 
     def _doors(self) -> Card:
