@@ -16,8 +16,8 @@ COMPANION = ROOT / "companion"
 
 # What a game or its board is called, the folder where that may be said, and how many other files may say it.
 NAMED = {
-    "dome": (r"duel|dome", 56),
-    "stars": (r"pavilion|\bstars\b", 48),
+    "dome": (r"duel|dome", 8),
+    "stars": (r"pavilion|\bstars\b", 8),
 }
 TWICE = 1
 
