@@ -9,10 +9,11 @@ import pytest
 
 from companion.engine.events import Pass, Place
 from companion.games.dome.entry import DomeEntry
+from companion.games.dome.questions import ChoosePlate, ListPlates
 from companion.games.questions import ChooseColour
 from companion.games.stars.entry import StarsEntry
-from companion.games.stars.questions import ShowTile
-from companion.games.table_view import Sum
+from companion.games.stars.questions import ChoosePass, ShowTile
+from companion.games.table_view import Scored, Sum
 from companion.games.wall.entry import WallEntry
 from companion.service.session import Session
 from companion.wording.language import tongue
@@ -374,3 +375,43 @@ def test_a_tile_and_whose_turn_it_is_are_kept_in_one_step(session: Session, monk
     monkeypatch.setattr(session, "draft", lambda *_: pytest.fail("the draft was kept already"))
     assert desk.tap("red", 1).happened == "placed"
     assert session.table(desk.game_id).draft == kept
+
+
+def test_a_plate_is_asked_for_laid_and_taken_up_again(session: Session) -> None:
+    """A touch on a slot asks which plate; the answer lays it; from the list of plates it is turned, or taken up."""
+    entry = DomeEntry(session, begun(session, golden("duel")), 0)
+    asked = entry.touch("slot:0:1").ask
+    assert isinstance(asked, ChoosePlate)
+    assert (asked.slot, asked.can_take_up) == ((0, 1), False)
+    assert entry.answer(asked, ("YKTs", 0)).ok
+    listed = entry.choose("plates").ask
+    assert isinstance(listed, ListPlates)
+    ((seq, _where, plate),) = listed.plates
+    again = entry.answer(listed, seq).ask
+    assert isinstance(again, ChoosePlate)
+    assert (again.there, again.can_take_up) == (plate.plate, True)
+    assert entry.answer(again, ("sYTK", 1)).ok
+    assert [plate.plate for _seq, plate in entry.plates()] == ["sYTK"]
+    assert entry.answer(again, None).ok
+    assert entry.plates() == []
+
+
+def test_passing_is_asked_for_and_says_whose_total_it_is(session: Session) -> None:
+    """The second button asks what is kept and discarded; the answer passes, and carries the total to be said."""
+    entry = StarsEntry(session, begun(session, golden("pavilion")), 0)
+    asked = entry.ask_more().ask
+    assert isinstance(asked, ChoosePass)
+    reply = entry.answer(asked, (2, 1))
+    assert (reply.happened, reply.scored) == ("passed", Scored("Ana", Sum(None, 4)))
+    assert entry.seat == 1
+
+
+def test_a_touched_tile_of_this_round_is_shown_and_taken_back(session: Session) -> None:
+    """A space is named as its widget names it: the first touch places a tile, the second shows it."""
+    entry = StarsEntry(session, begun(session, golden("pavilion")), 0)
+    placed = entry.touch("space:green:5")
+    assert (placed.happened, placed.place, placed.points) == ("placed", "space:green:5", 1)
+    shown = entry.touch("space:green:5").ask
+    assert isinstance(shown, ShowTile)
+    assert entry.answer(shown, None).ok
+    assert entry.tile_here("green", 5) is None

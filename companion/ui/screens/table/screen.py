@@ -456,7 +456,7 @@ class Screen(Page):
     # Showing
 
     def refresh(self) -> None:
-        """Everything as the desk has it now."""
+        """Everything as it is entered now."""
         entry = self.entry
         if entry is None:
             return
