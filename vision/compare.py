@@ -59,10 +59,12 @@ class _Colour(NamedTuple):
     uneven: float
 
 
-def weighed(seen: Sequence[Seen], cut: Floats, weights: Mapping[str, Sequence[float]], lift: float) -> list[Seen]:
+def weighed(
+    seen: Sequence[Seen], cut: Floats, weights: Mapping[str, Sequence[float]], lift: Mapping[str, float]
+) -> list[Seen]:
     """The same opinions, those of printed spaces weighed against their likes.
 
-    lift: by how much the odds of a tile are raised throughout, before anything is compared.
+    lift: by how much the odds of a tile on the print of each colour are raised, before anything is compared.
     """
     if not weights or not any(one.space.printed for one in seen):
         return list(seen)
@@ -72,7 +74,7 @@ def weighed(seen: Sequence[Seen], cut: Floats, weights: Mapping[str, Sequence[fl
         if not one.space.printed:
             result.append(one)
             continue
-        log_odds = min(max(odds(one), -MOST_ODDS), MOST_ODDS) + lift
+        log_odds = min(max(odds(one), -MOST_ODDS), MOST_ODDS) + lift[one.space.printed]
         if row[1] or row[2]:
             word = sum(map(operator.mul, row, weights[one.space.printed]))
             log_odds += WORTH * min(max(word, LEAST), MOST)

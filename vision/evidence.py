@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import cv2
 import numpy as np
@@ -47,8 +48,8 @@ class Eye:
     temperature: float
     compare: Mapping[str, Sequence[float]]
     """The weights of the comparison with the like spaces of the same photo, by colour; see `vision.compare`."""
-    lift: float
-    """Made tiles are a little more vivid than real ones: real photos need the odds of a tile lifted by so much."""
+    lift: Mapping[str, float]
+    """Made tiles are more vivid than real ones: real photos need the odds of a tile lifted, by the colour printed."""
 
 
 @cache
@@ -67,8 +68,15 @@ def eye(name: str) -> Eye:
         tuple(facts["kinds"]),
         float(facts["temperature"]),
         weights,
-        float(facts.get("lift", 0.0)),
+        _lift(facts),
     )
+
+
+def _lift(facts: Mapping[str, Any]) -> dict[str, float]:
+    """The lift of each colour that is printed: one for all of them, or each its own."""
+    colours = [kind.removeprefix("print ") for kind in facts["kinds"] if kind.startswith("print ")]
+    given = facts.get("lift", 0.0)
+    return {colour: float(given.get(colour, 0.0) if isinstance(given, dict) else given) for colour in colours}
 
 
 def opinions(cut: Floats, judge: Eye) -> Array:

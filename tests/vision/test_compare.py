@@ -53,7 +53,7 @@ def test_without_likes_nothing_is_compared() -> None:
     for i in REDS:
         seen[i] = replace(seen[i], bare=0.5, tiles=seen[i].tiles | {"red": 0.5})
     after = compare.weighed(seen, cut, EYE.compare, EYE.lift)[REDS[0]]
-    assert after.tile == pytest.approx(1 / (1 + np.exp(-EYE.lift)))
+    assert after.tile == pytest.approx(1 / (1 + np.exp(-EYE.lift["red"])))
 
 
 GREY = layout.load("azul-grey")
