@@ -36,6 +36,7 @@ class Layout:
     board: str
     family: str
     look: str
+    """The file of the shipped look; empty where none is shipped, so that the board has to be taught."""
     eye: str
     edge: tuple[float, float, float, float]
     pitch: float
@@ -53,6 +54,10 @@ class Layout:
     cube: float = 0.0
     paper: tuple[tuple[float, float], ...] = field(default=())
     """Points that are blank white card: what the light is judged by."""
+    cells: tuple[tuple[str, tuple[float, float]], ...] = ()
+    """The printed size of a space, by part."""
+    plates: tuple[str, ...] = ()
+    """Duel: the plates that there are, each its four printed spaces row by row, as one way of laying it shows them."""
 
     def part(self, name: str) -> tuple[Space, ...]:
         return tuple(space for space in self.spaces if space.part == name)
@@ -66,6 +71,11 @@ class Layout:
 
 def known_boards() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in BOARDS.glob("*.json")))
+
+
+def found_by_itself(board: str) -> bool:
+    """Whether boards of this kind are found without being taught first."""
+    return board in known_boards() and bool(load(board).look)
 
 
 @cache
@@ -83,7 +93,7 @@ def parse(data: dict[str, Any]) -> Layout:
     return Layout(
         board=data["board"],
         family=data["family"],
-        look=data["look"],
+        look=data.get("look", ""),
         eye=data["eye"],
         edge=tuple(data["edge"]),
         pitch=data["pitch"],
@@ -98,15 +108,18 @@ def parse(data: dict[str, Any]) -> Layout:
         track=tuple((x, y) for x, y in data.get("track", ())),
         cube=data.get("cube", 0.0),
         paper=tuple((x, y) for x, y in data.get("paper", ())),
+        cells=tuple((part, (wide, high)) for part, (wide, high) in data.get("cells", {}).items()),
+        plates=tuple(data.get("plates", ())),
     )
 
 
 def _spaces(data: dict[str, Any]) -> list[Space]:
     spaces = []
-    for part in ("wall", "lines", "stars"):
+    for part in ("wall", "dome", "lines", "stars"):
         for row, cells in enumerate(data.get(part, ())):
             spaces += [_space(part, row, col, cell) for col, cell in enumerate(cells)]
-    spaces += [_space("floor", 0, col, cell) for col, cell in enumerate(data.get("floor", ()))]
+    for part in ("floor", "broken"):
+        spaces += [_space(part, 0, col, cell) for col, cell in enumerate(data.get(part, ()))]
     return spaces
 
 

@@ -33,9 +33,9 @@ class Shot:
 
 def readable(variant: str) -> bool:
     """Whether boards of this game can be read at all yet. Mini is read as its large sister."""
-    from vision.layout import known_boards
+    from vision.layout import found_by_itself
 
-    return game(variant).printed in known_boards()
+    return found_by_itself(game(variant).printed)
 
 
 def read_photo(
