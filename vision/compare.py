@@ -42,6 +42,8 @@ MIDDLE = slice(13, 27)
 UNLIKE = 0.115
 STRANGER = 25.0
 MOST_UNLIKE = 60.0
+# The parts with spaces for any colour that are compared; what has fallen lies anyhow, and a plate is not the board.
+LIKENED = ("wall", "lines", "stars")
 # A swatch is the mean of a patch's middle, of its most vivid fifth, or of its darkest fifth.
 SWATCH = slice(11, 29, 2)
 FIFTH = 5
@@ -89,12 +91,13 @@ def weighed(
 
 def likened(seen: Sequence[Seen], cut: Floats) -> list[Seen]:
     """The same opinions, those of spaces for any colour weighed by what they look like among all that is sure."""
-    open_to_all = [i for i, one in enumerate(seen) if not one.space.printed and one.space.part != "floor"]
+    open_to_all = [i for i, one in enumerate(seen) if not one.space.printed and one.space.part in LIKENED]
     doubtful = [i for i in open_to_all if max(seen[i].chances().values()) < CLEAR]
     if not doubtful:
         return list(seen)
     swatches = np.concatenate((_swatches(cut[:, :3]), _swatches(cut[:, 3:6])), axis=1)
-    tiles = {colour: [j for j, one in enumerate(seen) if one.tiles[colour] > SURE_TILE] for colour in seen[0].tiles}
+    every = range(len(seen))
+    tiles = {colour: [j for j in every if seen[j].tiles.get(colour, 0.0) > SURE_TILE] for colour in seen[0].tiles}
     bare = [j for j in open_to_all if seen[j].bare > SURE_BARE]
     result = list(seen)
     for i in doubtful:

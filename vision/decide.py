@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
 import numpy as np
@@ -70,6 +70,8 @@ class Seen:
     """The chance, as the eye says it, of a tile that does not belong on this print."""
     strange: float = 0.0
     """The chance, as the eye says it, of neither the print that should show nor a tile: something lies over it."""
+    prints: Mapping[str, float] = field(default_factory=dict)
+    """Duel's dome: the chance of each print of a plate, by its letter; `bare` is then the chance of no plate."""
 
     @property
     def tile(self) -> float:

@@ -179,6 +179,8 @@ class BoardReading:
     score: Score | None = None
     stars: dict[str, tuple[Cell, ...]] | None = None
     dome: tuple[tuple[Cell, ...], ...] | None = None
+    broken: Floor | None = None
+    """Duel: the broken tiles."""
     ms: dict[str, float] = field(default_factory=dict)
 
     @property
@@ -196,8 +198,7 @@ class BoardReading:
     def doubtful(self) -> int:
         """How many parts of the reading ask for a look."""
         parts: list[Cell | Line | Floor] = [*self.cells, *(self.lines or ())]
-        if self.floor is not None:
-            parts.append(self.floor)
+        parts += [part for part in (self.floor, self.broken) if part is not None]
         return sum(part.check for part in parts)
 
     def to_json(self) -> dict[str, Any]:
@@ -226,6 +227,8 @@ class BoardReading:
             data["lines"] = [line.to_json() for line in self.lines]
         if self.floor is not None:
             data["floor"] = self.floor.to_json()
+        if self.broken is not None:
+            data["broken"] = self.broken.to_json()
         if self.score is not None:
             data["score"] = self.score.to_json()
         data["ms"] = _milliseconds(self.ms)
@@ -252,14 +255,18 @@ def doubted(reading: BoardReading, at_most: float, why: Doubt = Doubt.UNCLEAR) -
     def grid(rows: tuple[tuple[Cell, ...], ...] | None) -> tuple[tuple[Cell, ...], ...] | None:
         return rows and tuple(tuple(map(cell, row)) for row in rows)
 
-    floor, score = reading.floor, reading.score
+    def last(one: Floor | None) -> Floor | None:
+        return one and replace(one, p=min(one.p, at_most), check=True, why=one.why or why)
+
+    score = reading.score
     return replace(
         reading,
         wall=grid(reading.wall),
         dome=grid(reading.dome),
         stars=reading.stars and {name: tuple(map(cell, star)) for name, star in reading.stars.items()},
         lines=reading.lines and tuple(map(line, reading.lines)),
-        floor=floor and replace(floor, p=min(floor.p, at_most), check=True, why=floor.why or why),
+        floor=last(reading.floor),
+        broken=last(reading.broken),
         score=score and replace(score, p=min(score.p, at_most), check=True),
     )
 
@@ -289,6 +296,7 @@ def from_json(data: Any) -> BoardReading:
             photos=tuple(_text(name) for name in data.get("photos", ())),
             stars=None if stars is None else {name: tuple(map(_cell, star)) for name, star in stars.items()},
             dome=_grid(data.get("dome")),
+            broken=_floor(data.get("broken")),
             ms={name: float(value) for name, value in data.get("ms", {}).items()},
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
