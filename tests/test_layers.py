@@ -95,7 +95,7 @@ ALLOWED = {
     "vision.exif": set(),
     "vision.reading": set(),
     "vision.workshop": {"vision", "cv2", "numpy"},
-    "vision.workshop.training": {"vision", "cv2", "numpy", "torch"},
+    "vision.workshop.training": {"vision", "cv2", "numpy", "torch", "onnx"},
 }
 # What is not shipped, and the one place outside it that may load it (when asked to).
 WORKSHOP, ITS_DOOR = "vision.workshop", "vision.cli"

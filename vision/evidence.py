@@ -50,6 +50,8 @@ class Eye:
     """The weights of the comparison with the like spaces of the same photo, by colour; see `vision.compare`."""
     lift: Mapping[str, float]
     """Made tiles are more vivid than real ones: real photos need the odds of a tile lifted, by the colour printed."""
+    lean: tuple[int, int]
+    """The channels of its patches that tell how far the tops lean across and along."""
 
 
 @cache
@@ -60,6 +62,7 @@ def eye(name: str) -> Eye:
     again = cv2.dnn.readNetFromONNX(str(second)) if second.exists() else net
     mirrors = tuple(facts.get("mirrors", SECOND_LOOKS))
     weights = {colour: tuple(map(float, row)) for colour, row in facts.get("compare", {}).items()}
+    across, along = facts.get("lean", LEAN)
     return Eye(
         net,
         again,
@@ -69,6 +72,7 @@ def eye(name: str) -> Eye:
         float(facts["temperature"]),
         weights,
         _lift(facts),
+        (across, along),
     )
 
 
@@ -86,25 +90,26 @@ def opinions(cut: Floats, judge: Eye) -> Array:
 
 def opinions_in_mirrors(cut: Floats, judge: Eye) -> Array:
     """The second network's opinions of the patches in the mirrors of a second look: one table for each."""
-    every = np.concatenate([mirrored(cut, which) for which in judge.mirrors])
+    every = np.concatenate([mirrored(cut, which, judge.lean) for which in judge.mirrors])
     return _chances(judge.again, every, judge.temperature).reshape(len(judge.mirrors), len(cut), -1)
 
 
-def mirrored(cut: Floats, which: int) -> Floats:
+def mirrored(cut: Floats, which: int, lean: Sequence[int] = LEAN) -> Floats:
     """Patches in one of eight mirrors, the lean of the tiles with them.
 
-    which: 1 swaps left and right, 2 up and down, 4 across and along; added up, one after the other.
+    which: 1 swaps left and right, 2 up and down, 4 across and along; added up, one after the other; lean: the channels
+    that tell it.
     """
     out = cut.copy()
     if which & 1:
         out = out[:, :, :, ::-1].copy()
-        out[:, LEAN[0]] *= -1
+        out[:, lean[0]] *= -1
     if which & 2:
         out = out[:, :, ::-1].copy()
-        out[:, LEAN[1]] *= -1
+        out[:, lean[1]] *= -1
     if which & 4:
         out = out.transpose(0, 1, 3, 2).copy()
-        out[:, LEAN] = out[:, LEAN[::-1]]
+        out[:, [lean[0], lean[1]]] = out[:, [lean[1], lean[0]]]
     return out
 
 

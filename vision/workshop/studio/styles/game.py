@@ -52,7 +52,7 @@ def duel_position(rng: np.random.Generator) -> DuelPosition:
     fullness = rng.uniform(0, 0.9)
     for slot, plate in enumerate(plates):
         if plate is not None:
-            _cover(tiles, slot, plate, fullness, rng)
+            _cover(tiles, slot, plate, fullness + float(rng.choice([-0.3, 0.0, 0.3, 1.0])), rng)
     lines = tuple(_line(row, rng) for row in range(6))
     count = int(rng.choice(5, p=[0.5, 0.18, 0.14, 0.1, 0.08]))
     broken = [DUEL_COLOURS[int(rng.integers(5))] for _ in range(count)]

@@ -18,7 +18,7 @@ from vision.workshop.studio.finish import Finish, finished
 from vision.workshop.studio.game import AzulPosition, Line
 from vision.workshop.studio.label import Label
 from vision.workshop.studio.layout import Spot
-from vision.workshop.studio.paint import Floats, Vectors, body_light, lab_linear
+from vision.workshop.studio.paint import Floats, Picture, Vectors, body_light, lab_linear
 from vision.workshop.studio.render import paint
 from vision.workshop.studio.scene import finish_of, seeded, stage_of, view_of
 from vision.workshop.studio.stage import DEPTH, Stage
@@ -48,6 +48,8 @@ def photo_file(style: Style, family: str, index: int, size: int = 1440) -> tuple
     """A board in play."""
     name = f"{style.plan.board}/{style.number}/{int(style.unseen)}"
     view, tags = view_of(seeded(family, name, index, "view"))
+    if not view.upright:
+        view = replace(view, fill=min(view.fill / max(style.plan.height, 0.75), 1.2))
     position = position_of(style.plan.board, seeded(family, name, index, "position"))
     return _taken(style, family, name, index, view, tags, position, size, None)
 
@@ -71,9 +73,6 @@ def teaching_file(
     position = bare_of(style.plan.board)
     if fault == "tiles":
         position = _not_bare(style, family, name, index)
-    if fault == "cut off":
-        past = float(rng.choice([-1, 1]) * rng.uniform(2.6, 4.0))
-        view = replace(view, fill=0.92, shift=(past, 0.0) if rng.random() < 0.5 else (0.0, past))
     return _taken(style, family, name, index, view, (), position, size, fault or "")
 
 
@@ -106,13 +105,16 @@ def _taken(
     if fault == "glare":
         _burn(light, eye, seeded(family, name, index, "burn"))
     picture = finished(light, finish, view.lens)
+    label = _label(style, position, view, eye, hidden, tags)
+    if fault == "cut off":
+        picture = _cropped(picture, label, seeded(family, name, index, "crop"))
     dice = seeded(family, name, index, "file")
     orientation = None if dice.random() < 0.15 else int(dice.choice([1, 1, 1, 3, 6, 6, 8]))
     focal = bool(orientation is not None and dice.random() < 0.85)
     quality = int(np.clip(dice.normal(80, 12), 40, 95))
     _, data = cv2.imencode(".jpg", stored(picture, orientation or 1), [cv2.IMWRITE_JPEG_QUALITY, quality])
     file = with_exif(data.tobytes(), orientation, view.focal_35 if focal else None)
-    return file, _label(style, position, view, eye, hidden, tags)
+    return file, label
 
 
 def _lit(
@@ -138,6 +140,22 @@ def _lit(
     if fault == "blur":
         finish = replace(finish, defocus=float(seeded(family, name, index, "blur").uniform(2.2, 6.0)))
     return stage, finish, (*tags, *seen, *more)
+
+
+def _cropped(picture: Picture, label: Label, rng: np.random.Generator) -> Picture:
+    """The photo without one side, so that a part of the board is missing; the label moves with it."""
+    corners = np.array(label["corners"])
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    lost = float(rng.uniform(0.08, 0.35))
+    cut = low + (high - low) * lost if rng.random() < 0.5 else low + (high - low) * (1 - lost)
+    side, upper = int(rng.integers(2)), bool(cut[0] > (low[0] + high[0]) / 2)
+    at = int(cut[side])
+    if upper:
+        return picture[:, :at] if side == 0 else picture[:at]
+    shift = (at, 0) if side == 0 else (0, at)
+    for spots in (label["corners"], *label["grid"].values()):
+        spots[:] = [[x - shift[0], y - shift[1]] for x, y in spots]
+    return picture[:, at:] if side == 0 else picture[at:]
 
 
 def _burn(light: Floats, eye: Camera, rng: np.random.Generator) -> None:

@@ -111,7 +111,8 @@ def _duel(rng: np.random.Generator, strange: float) -> Plan:
     lines = _triangle(0.455 + across, first + down, narrow, pitch, 6, 0.93 * _about(rng, 0.04), share)
     across, down = _shift(rng, 0.008 * strange)
     wide = 0.069 * _about(rng, 0.05 * strange)
-    broken = _grid(0.06 + across, top + height - 0.062 + down, wide, wide, 4, 1, 0.88 * _about(rng, 0.05))
+    low = max(top + height - 0.062 + down, lines.box[3] + 0.52 * wide)
+    broken = _grid(0.06 + across, low, wide, wide, 4, 1, 0.88 * _about(rng, 0.05))
     size = min(pitch, narrow, wide)
     tile = (size * float(rng.uniform(0.86, 0.96)), pitch * float(rng.uniform(0.27, 0.42)))
     parts = {"dome": dome, "lines": lines, "broken": broken}

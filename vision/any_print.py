@@ -1,0 +1,98 @@
+"""The eye for prints that nobody knew before: what it says of a space, sorted by what may be there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from vision import bare, compare, decide, evidence, light
+from vision.arrays import Array, Floats, Image
+from vision.decide import Seen
+from vision.dome import LETTERS, SPECIAL, SPECIAL_TILE, WILD
+from vision.evidence import PATCH, WINDOW
+from vision.layout import Layout, Space
+from vision.pose import Pose
+from vision.reading import Doubt
+
+EYE = "any"
+PRINTS = {**LETTERS, WILD: "wild", SPECIAL: "special"}
+LAST = ("floor", "broken")
+# The middle of a patch that is compared with its likes: the space and its outline, without its neighbours.
+MIDDLE = 1.15
+# Spaces for any colour are printed alike: if they correlate less than this with each other, no board lies there.
+ALIKE = 0.3
+FEW = 4
+TINY = 1e-9
+
+
+def examine(picture: Image, where: Pose, one: Layout, portrait: Image | None) -> tuple[list[Seen], bool]:
+    """What lies on every space, and whether a board lies there at all.
+
+    portrait: how it looked when it was bare; without it, a board is believed if its spaces look like spaces.
+    """
+    judge = evidence.eye(EYE)
+    cut = bare.patches(evidence.prepare(picture, where, one), where, one, portrait)
+    chances = _opinions(cut, judge)
+    trouble = light.troubles(cut, picture, where, one)
+    told = [dict(zip(judge.kinds, map(float, row), strict=True)) for row in chances]
+    seen = [
+        seen_of(space, one, chance, word) for space, chance, word in zip(one.spaces, told, trouble, strict=True)
+    ]
+    if portrait is None:
+        believed = likeness(cut, one, chances, judge.kinds.index("bare")) >= ALIKE
+    else:
+        believed = bare.agreement(picture, where.plane(0.0), one, portrait) >= bare.ASTRAY
+    return compare.likened(seen, cut), believed
+
+
+def _opinions(cut: Floats, judge: evidence.Eye) -> Array:
+    """As the eye sees the patches and their mirror images, on the whole."""
+    every = [evidence.opinions(cut, judge), *evidence.opinions_in_mirrors(cut, judge)]
+    mean = np.exp(np.mean(np.log(np.array(every) + TINY), axis=0))
+    return np.asarray(mean / mean.sum(axis=1, keepdims=True))
+
+
+def seen_of(space: Space, layout: Layout, chance: Mapping[str, float], trouble: Doubt | None) -> Seen:
+    tiles = {colour: chance[f"tile {colour}"] for colour in layout.colours}
+    hidden, marker = chance["hidden"], chance["marker"] if space.part in LAST else 0.0
+    if space.part == "dome":
+        tiles[SPECIAL_TILE] = chance[f"tile {SPECIAL_TILE}"]
+        prints = {letter: chance[f"print {name}"] for letter, name in PRINTS.items()}
+        whole = (1 - hidden) / (chance["bare"] + sum(tiles.values()) + sum(prints.values()) + decide.TINY)
+        return Seen(
+            space,
+            chance["bare"] * whole,
+            {colour: p * whole for colour, p in tiles.items()},
+            0.0,
+            hidden,
+            trouble,
+            prints={letter: p * whole for letter, p in prints.items()},
+        )
+    whole = (1 - hidden) / (chance["bare"] + sum(tiles.values()) + marker + decide.TINY)
+    sorted_ = {f"tile {colour}": p * whole for colour, p in tiles.items()}
+    bare = f"print {space.printed}" if space.printed else "bare"
+    sorted_ |= {bare: chance["bare"] * whole, "marker": marker * whole, "hidden": hidden}
+    return decide.seen_of(space, layout.colours, sorted_, trouble)
+
+
+def likeness(cut: Floats, layout: Layout, chances: Array, bare: int) -> float:
+    """How alike the bare spaces for any colour are: the median of their correlations with what the others show.
+
+    chances: the eye's opinions; bare: the number of the kind that says so.
+    """
+    reach = round(PATCH * (1 - MIDDLE / WINDOW) / 2)
+    inner = slice(reach, PATCH - reach)
+    free = [
+        i for i, space in enumerate(layout.spaces) if space.part == "lines" and chances[i].argmax() == bare
+    ]
+    if len(free) < FEW:
+        return 0.0
+    grey = cut[free, :3, inner, inner].mean(axis=1).reshape(len(free), -1)
+    others = [np.median(np.delete(grey, i, axis=0), axis=0) for i in range(len(free))]
+    return float(np.median([_correlation(one, common) for one, common in zip(grey, others, strict=True)]))
+
+
+def _correlation(one: Array, other: Array) -> float:
+    a, b = one - one.mean(), other - other.mean()
+    return float(a @ b / (np.linalg.norm(a) * np.linalg.norm(b) + 1e-6))

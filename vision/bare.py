@@ -1,0 +1,197 @@
+"""A board as it looked when it was empty, and patches that show every space now beside how it looked then.
+
+A patch has the space in the plane of the card and in the plane of the tiles' tops, each as it is now and as the empty
+board would show it from the same camera: whoever compares the two needs to know nothing of the print.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Array, Floats, Image
+from vision.evidence import PATCH, WINDOW, Prepared
+from vision.layout import Layout
+from vision.pose import Pose
+
+CHANNELS = 16
+"""Now: card plane, top plane; when bare: card plane, top plane (three each); how the tops lean across and along, how
+sharp the photo is, and whether the bare board is known."""
+LEAN = [12, 13]
+# How much is seen around the outermost spaces, in pitches: their patches, and what leaning tops hide behind them.
+AROUND = 1.6
+# The brightest tenth of a board is brought to this level, and its colour so far towards grey.
+BRIGHT = 90.0
+BRIGHT_LEVEL = 200.0
+TOWARDS_GREY = 0.6
+# Nearer to a space than this, in pitches, a tile may cover the print.
+COVERED = 0.56
+# Pixels darker or brighter than this say nothing about the light.
+DARKEST, BRIGHTEST = 14.0, 246.0
+ENOUGH = 150
+NEUTRAL = 128
+# A print that agrees less than this with the bare board's is not where it is thought to be.
+ASTRAY = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A picture of the part of the board that holds spaces, straightened: its first pixel and its step, in units."""
+
+    origin: tuple[float, float]
+    step: float
+    size: tuple[int, int]
+
+    @property
+    def to_units(self) -> Array:
+        return np.array([[self.step, 0, self.origin[0]], [0, self.step, self.origin[1]], [0, 0, 1.0]])
+
+    def straightened(self, picture: Image, plane: Array) -> Image:
+        how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        flat = cv2.warpPerspective(
+            picture, plane @ self.to_units, self.size, flags=how, borderMode=cv2.BORDER_REPLICATE
+        )
+        return np.asarray(flat, np.uint8)
+
+    def pixel(self, x: float, y: float) -> tuple[float, float]:
+        return (x - self.origin[0]) / self.step, (y - self.origin[1]) / self.step
+
+
+def frame_of(one: Layout) -> Frame:
+    step = one.pitch * WINDOW / PATCH
+    places = np.array([[space.x, space.y] for space in one.spaces])
+    origin = places.min(axis=0) - AROUND * one.pitch
+    width, height = np.ceil((places.max(axis=0) + AROUND * one.pitch - origin) / step).astype(int)
+    return Frame((float(origin[0]), float(origin[1])), step, (int(width), int(height)))
+
+
+def portrait(ready: Prepared, where: Pose, one: Layout) -> Image:
+    """The bare board in its frame, its light brought to what is usual: what is kept of a photo that was taught from."""
+    frame = frame_of(one)
+    flat = frame.straightened(ready.picture, ready.fit @ where.plane(0.0))
+    gains = _usual(flat, _within(one, frame))
+    return np.asarray(np.clip(flat * gains, 0, 255), np.uint8)
+
+
+def patches(
+    ready: Prepared, where: Pose, one: Layout, bare: Image | None, only: Sequence[int] | None = None
+) -> Floats:
+    """One patch a space, in the layout's order.
+
+    bare: the portrait of the empty board, None where it is not known; only: the numbers of the spaces to look at.
+    """
+    frame = frame_of(one)
+    ground, top = ready.fit @ where.plane(0.0), ready.fit @ where.plane(one.tile_height)
+    now = [frame.straightened(ready.picture, plane) for plane in (ground, top)]
+    gains = _usual(now[0], _within(one, frame)) if bare is None else _relit(now[0], bare, one, frame)
+    planes = [np.clip(flat * gains, 0, 255).astype(np.uint8) for flat in now]
+    if bare is None:
+        planes += [np.full_like(now[0], NEUTRAL)] * 2
+    else:
+        behind = Frame((0.0, 0.0), 1.0, frame.size)
+        seen = np.linalg.inv(frame.to_units) @ np.linalg.inv(ground) @ top @ frame.to_units
+        planes += [bare, behind.straightened(bare, seen)]
+    stack = np.concatenate(planes, axis=2)
+    spaces = one.spaces if only is None else [one.spaces[i] for i in only]
+    out = np.empty((len(spaces), CHANNELS, PATCH, PATCH), np.float32)
+    for i, space in enumerate(spaces):
+        x, y = frame.pixel(space.x, space.y)
+        left, above = round(x - (PATCH - 1) / 2), round(y - (PATCH - 1) / 2)
+        out[i, :12] = stack[above : above + PATCH, left : left + PATCH].transpose(2, 0, 1)
+    out[:, :12] = out[:, :12] / 128 - 1
+    slide = where.slide(one.tile_height)
+    out[:, LEAN[0]], out[:, LEAN[1]] = slide[0] / one.pitch, slide[1] / one.pitch
+    out[:, 14] = ready.sharpness
+    out[:, 15] = 0.0 if bare is None else 1.0
+    return out
+
+
+def _within(one: Layout, frame: Frame) -> NDArray[np.bool_]:
+    """The pixels of the frame that show the card."""
+    mask = np.zeros(frame.size[::-1], bool)
+    left, top, right, bottom = one.edge
+    (x0, y0), (x1, y1) = frame.pixel(left + 0.01, top + 0.01), frame.pixel(right - 0.01, bottom - 0.01)
+    mask[max(0, round(y0)) : max(0, round(y1)), max(0, round(x0)) : max(0, round(x1))] = True
+    return mask
+
+
+def _static(one: Layout, frame: Frame) -> NDArray[np.bool_]:
+    """The pixels of the card that no tile covers."""
+    mask = _within(one, frame)
+    reach = COVERED * one.pitch / frame.step
+    for space in one.spaces:
+        x, y = frame.pixel(space.x, space.y)
+        mask[max(0, round(y - reach)) : round(y + reach), max(0, round(x - reach)) : round(x + reach)] = False
+    return mask
+
+
+def _usual(flat: Image, mask: NDArray[np.bool_]) -> Floats:
+    """Gains for blue, green and red that bring the card's brightest part to the usual level."""
+    pixels = flat[mask].astype(np.float32)
+    if len(pixels) < ENOUGH:
+        return np.ones(3, np.float32)
+    light = pixels.mean(axis=1)
+    bright = pixels[light >= np.percentile(light, BRIGHT - 20)].mean(axis=0)
+    level = max(float(np.percentile(light, BRIGHT)), 1.0)
+    hue = np.clip(float(bright.mean()) / np.maximum(bright, 1.0), 0.4, 2.5) ** TOWARDS_GREY
+    return np.asarray(np.clip(BRIGHT_LEVEL / level, 0.5, 8.0) * hue, np.float32)
+
+
+def _relit(now: Image, bare: Image, one: Layout, frame: Frame) -> Floats:
+    """The gain at every pixel that gives what no tile covers the light that it had when the board was bare.
+
+    A tilted plane in the logarithm, one tilt for all colours; what strays from it (a shadow, glare, a hand) is ignored.
+    """
+    mask = _static(one, frame)
+    a, b = (cv2.blur(picture, (5, 5)).astype(np.float32) for picture in (now, bare))
+    fine = mask & (np.minimum(a, b).min(axis=2) > DARKEST) & (np.maximum(a, b).max(axis=2) < BRIGHTEST)
+    rows, cols = np.nonzero(fine)
+    if len(rows) < ENOUGH:
+        return _usual(now, _within(one, frame))
+    every = max(1, len(rows) // 4000)
+    rows, cols = rows[::every], cols[::every]
+    ratio = np.log(b[rows, cols]) - np.log(a[rows, cols])
+    hue = np.median(ratio, axis=0)
+    light = (ratio - hue).mean(axis=1)
+    height, width = mask.shape
+    where = np.column_stack((np.ones(len(rows)), cols / width - 0.5, rows / height - 0.5))
+    weight = np.ones(len(rows))
+    for _ in range(4):
+        tilt = np.linalg.lstsq(where * weight[:, None], light * weight, rcond=None)[0]
+        off = light - where @ tilt
+        spread = max(float(np.median(np.abs(off))) * 1.5, 0.02)
+        weight = 1 / (1 + (off / spread) ** 2)
+    ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
+    tilt = np.clip(tilt, -1.2, 1.2)
+    field = tilt[0] + tilt[1] * (xs / width - 0.5) + tilt[2] * (ys / height - 0.5)
+    return np.asarray(np.exp(np.clip(field[..., None] + hue, -1.6, 2.2)), np.float32)
+
+
+def agreement(picture: Image, homography: Array, one: Layout, portrait: Image) -> float:
+    """How alike what no tile covers is to the bare board, 1 at most: little where it lies elsewhere than thought."""
+    frame = frame_of(one)
+    mask = _static(one, frame)
+    outlines = (_outlines(flat)[mask] for flat in (frame.straightened(picture, homography), portrait))
+    now, bare = (each - each.mean() for each in outlines)
+    return float(now @ bare / (np.linalg.norm(now) * np.linalg.norm(bare) + 1e-6))
+
+
+def _outlines(flat: Image) -> Image:
+    """A grey picture without its light: each pixel against what is around it."""
+    grey = cv2.cvtColor(flat, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    around = cv2.GaussianBlur(grey, (0, 0), PATCH / 4)
+    sharp = np.asarray((grey - around) / (around + 20.0), np.float32)
+    return np.asarray(cv2.GaussianBlur(sharp, (0, 0), 1.0), np.float32)
+
+
+def blended(portraits: Sequence[Image], one: Layout) -> Image:
+    """One portrait of several, all in the light of the first: of three, what two agree on."""
+    frame = frame_of(one)
+    relit = [portraits[0].astype(np.float32)]
+    relit += [np.clip(other * _relit(other, portraits[0], one, frame), 0, 255) for other in portraits[1:]]
+    mixed = np.median(relit, axis=0) if len(relit) > 2 else np.mean(relit, axis=0)
+    return np.asarray(np.round(mixed), np.uint8)
