@@ -79,14 +79,18 @@ def _parser() -> _Parser:
     read.add_argument("--corners", help='the board\'s corners: "x,y x,y x,y x,y", from its top left clockwise')
     read.add_argument("--before", metavar="READING.json", help="an earlier reading of the same board")
     read.add_argument("--same-board", action="store_true", help="the photos show one board: one reading from all")
-    read.add_argument("--look", metavar="FILE", help="an edition's look, made by teach")
+    read.add_argument(
+        "--look", metavar="FILE", action="append", help="an edition's look, made by teach; of several the photo decides"
+    )
     read.add_argument("--explain", metavar="OUT.png", help="draw what was found, and every space's evidence")
     read.add_argument("--json", action="store_true")
     read.set_defaults(run=_read)
-    teach = commands.add_parser("teach", help="learn an edition's look from a photo of its bare board")
-    teach.add_argument("photo", metavar="PHOTO")
+    teach = commands.add_parser("teach", help="learn an edition from one to three photos of its bare board")
+    teach.add_argument("photos", nargs="+", metavar="PHOTO")
     teach.add_argument("--board", required=True, choices=BOARD_KEYS)
-    teach.add_argument("--corners", required=True)
+    teach.add_argument("--corners", help="the board's corners in the first photo, unless its print is known")
+    teach.add_argument("--grid", metavar="GRID.json", help="where this edition's parts lie in the first photo")
+    teach.add_argument("--name", default="", help="what to call the edition")
     teach.add_argument("--out", required=True, metavar="FILE")
     teach.add_argument("--json", action="store_true")
     teach.set_defaults(run=_teach)
@@ -138,7 +142,7 @@ def _read(options: argparse.Namespace) -> int:
         raise _Usage("--explain draws one photo at a time")
     if options.explain is not None and not explain.can_save(Path(options.explain)):
         raise _Usage(f"--explain writes a picture: {options.explain!r} should end in .png or .jpg")
-    with_look = _load_look(options.look) if options.look is not None else None
+    with_look = [_load_look(name) for name in options.look] if options.look is not None else None
     if options.same_board:
         if corners is not None:
             raise _Usage("--corners belong to one photo: not with --same-board")
@@ -157,7 +161,7 @@ def _read(options: argparse.Namespace) -> int:
     return worst
 
 
-def _read_together(options: argparse.Namespace, before: BoardReading | None, with_look: Look | None) -> int:
+def _read_together(options: argparse.Namespace, before: BoardReading | None, with_look: Sequence[Look] | None) -> int:
     from vision import photo, reader
 
     files, worst = [], DONE
@@ -217,19 +221,41 @@ def _draw(sight: Any, path: Path) -> None:
 def _teach(options: argparse.Namespace) -> int:
     from vision import layout, teach
 
-    corners = corners_of(options.corners)
+    corners = corners_of(options.corners) if options.corners is not None else None
+    grid = _load_grid(options.grid) if options.grid is not None else None
     if options.board not in layout.known_boards():
         raise _Usage(f"no board file for {options.board!r} yet; known boards: {', '.join(layout.known_boards())}")
+    if grid is not None and corners is None:
+        raise _Usage("a grid needs the board's corners too")
+    if len(options.photos) > teach.MOST_PHOTOS:
+        raise _Usage(f"at most {teach.MOST_PHOTOS} photos of a board are learnt from")
+    paths = [Path(name) for name in options.photos]
     try:
-        places = teach.teach(Path(options.photo), options.board, corners, Path(options.out))
+        places = teach.teach(paths, options.board, corners, Path(options.out), grid, options.name)
     except PhotoError as error:
         return _fail(str(error), MALFORMED, options.json)
-    except teach.TooPlain as error:
+    except teach.Refused as error:
         return _fail(str(error), NOT_FOUND, options.json)
     except OSError as error:
         return _fail(f"cannot write {options.out}: {(error.strerror or '').lower()}", MALFORMED, options.json)
     _say({"out": options.out, "board": options.board, "features": places}, "", True)
     return DONE
+
+
+def _load_grid(name: str) -> dict[str, tuple[Point, ...]]:
+    """The corners of an edition's parts: a JSON object with four points for each."""
+    try:
+        data = json.loads(Path(name).read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise _Usage(f"cannot read the grid {name}") from error
+    try:
+        grid = {str(part): tuple((float(x), float(y)) for x, y in ring) for part, ring in data.items()}
+    except (AttributeError, TypeError, ValueError) as error:
+        raise _Usage(f"{name} is not a grid: it takes four points [x, y] for each part") from error
+    for part, ring in grid.items():
+        if len(ring) != 4 or not _convex(ring):
+            raise _Usage(f"the grid's {part} takes four corners, clockwise from the player's top left")
+    return grid
 
 
 def _bench(options: argparse.Namespace) -> int:

@@ -95,6 +95,7 @@ def _cube(flat: Image, sight: Sight) -> None:
 
 
 def _best(one: Seen) -> tuple[str, float]:
-    outcomes = {"bare": one.bare, **one.tiles, "marker": one.marker, "hidden": one.hidden}
+    prints = {f"({letter})": p for letter, p in one.prints.items()}
+    outcomes = {"bare": one.bare, **one.tiles, **prints, "marker": one.marker, "hidden": one.hidden}
     best = max(outcomes, key=lambda outcome: outcomes[outcome])
     return best, outcomes[best]

@@ -36,6 +36,8 @@ def straightened(picture: Image, scale: float, reading: BoardReading) -> Image |
 def other_corners(picture: Image, scale: float, first: BoardReading, with_look: Look | None) -> list[list[Point]]:
     """The corners of every other board of the same print, in pixels of the full photo."""
     one = layout.load(str(first.board))
+    if with_look is None and not one.look:
+        return []
     _, boards = locate.find(picture, [with_look or shipped(one.look)])
     found = []
     for board in boards:

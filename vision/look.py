@@ -1,12 +1,17 @@
-"""A board's look: where its print has features and how they appear, from above and aslant. Never a picture."""
+"""A board's look: where its print has features and how they appear, from above and aslant.
+
+A shipped look is never a picture. One that was taught also has the edition's own proportions and a small portrait of
+the empty board: it is its owner's file, and the best evidence there is.
+"""
 
 from __future__ import annotations
 
 import io
 import zipfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -14,7 +19,9 @@ from numpy.typing import NDArray
 
 from vision import plain_file
 from vision.arrays import Array, Floats, Image
+from vision.bare import frame_of
 from vision.layout import BOARDS, Layout, Space
+from vision.layout import load as load_layout
 
 # Simulated views: elevation of the camera, the picture's width, how many features to keep, how many of them for the
 # quick search, from how many sides.
@@ -27,6 +34,7 @@ VIEWS = (
 )
 FORMAT = "azulejo-look/1"
 LARGEST = 64_000_000
+PORTRAIT_QUALITY = 95
 # A rhombic space with its gutters, against the tile.
 RHOMBUS = 1.1
 
@@ -44,10 +52,16 @@ class Look:
     descriptors: Floats
     quick: int
     """So many of them, the first, find most boards; the others are for low cameras."""
+    layout: Layout | None = None
+    """Where the spaces of this edition lie; None: where the board's file has them."""
+    portrait: Image | None = None
+    """The empty board as `vision.bare` keeps it."""
+    name: str = ""
+    """What its owner calls it."""
 
     def quickly(self) -> Look:
         """The part of the look that is tried first."""
-        return Look(self.board, self.places[: self.quick], self.descriptors[: self.quick], self.quick)
+        return replace(self, places=self.places[: self.quick], descriptors=self.descriptors[: self.quick])
 
 
 def load(path: Path) -> Look:
@@ -59,6 +73,9 @@ def load(path: Path) -> Look:
             descriptors = data["descriptors"].astype(np.float32)
             board = str(data["board"])
             quick = int(data["quick"]) if "quick" in data else len(places)
+            own = _edition(board, data["spaces"], data["sizes"]) if "spaces" in data else None
+            portrait = _portrait(data["portrait"], own) if "portrait" in data and own else None
+            name = str(data["name"]) if "name" in data else ""
     except OSError as error:
         raise LookError(f"cannot read {path}: {(error.strerror or 'not a look file').lower()}") from error
     except (ValueError, TypeError, KeyError, zipfile.BadZipFile, EOFError) as error:
@@ -67,7 +84,33 @@ def load(path: Path) -> Look:
         raise LookError(f"{path} is not a look file")
     if not 0 < quick <= len(places):
         raise LookError(f"{path} is not a look file")
-    return Look(board, places, unit(descriptors), quick)
+    return Look(board, places, unit(descriptors), quick, own, portrait, name)
+
+
+def _edition(board: str, spaces: Array, sizes: Array) -> Layout:
+    one = load_layout(board)
+    if spaces.shape != (len(one.spaces), 2) or sizes.shape != (8,) or not np.isfinite(sizes).all():
+        raise ValueError("spaces of another board")
+    left, top, right, bottom, pitch, tile, height, length = map(float, sizes)
+    moved = [replace(space, x=float(x), y=float(y)) for space, (x, y) in zip(one.spaces, spaces, strict=True)]
+    return replace(
+        one,
+        edge=(left, top, right, bottom),
+        pitch=pitch,
+        tile_size=tile,
+        tile_height=height,
+        tile_length=length,
+        spaces=tuple(moved),
+        track=(),
+        paper=(),
+    )
+
+
+def _portrait(coded: Array, own: Layout) -> Image:
+    picture = cv2.imdecode(coded, cv2.IMREAD_COLOR)
+    if picture is None or (picture.shape[1], picture.shape[0]) != frame_of(own).size:
+        raise ValueError("no portrait of this board")
+    return np.asarray(picture, np.uint8)
 
 
 @cache
@@ -77,6 +120,15 @@ def shipped(name: str) -> Look:
 
 def save(look: Look, path: Path) -> None:
     scaled = np.round(look.descriptors / look.descriptors.max(axis=1, keepdims=True) * 255)
+    more: dict[str, Any] = {}
+    if look.layout is not None:
+        one = look.layout
+        more["spaces"] = np.array([[space.x, space.y] for space in one.spaces])
+        more["sizes"] = np.array([*one.edge, one.pitch, one.tile_size, one.tile_height, one.tile_length])
+    if look.portrait is not None:
+        more["portrait"] = cv2.imencode(".jpg", look.portrait, [cv2.IMWRITE_JPEG_QUALITY, PORTRAIT_QUALITY])[1]
+    if look.name:
+        more["name"] = np.array(look.name)
     with path.open("wb") as file:
         np.savez_compressed(
             file,
@@ -85,6 +137,7 @@ def save(look: Look, path: Path) -> None:
             quick=np.array(look.quick),
             places=np.round(np.clip(look.places, 0, 1) * 65535).astype(np.uint16),
             descriptors=scaled.astype(np.uint8),
+            **more,
         )
 
 

@@ -10,7 +10,23 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import compare, decide, evidence, fuse, hints, layout, light, locate, look, photo, pose, track
+from vision import (
+    any_print,
+    compare,
+    decide,
+    dome,
+    edition,
+    evidence,
+    fuse,
+    hints,
+    layout,
+    light,
+    locate,
+    look,
+    photo,
+    pose,
+    track,
+)
 from vision.arrays import Array, Floats, Image
 from vision.decide import Seen
 from vision.layout import Layout
@@ -70,11 +86,18 @@ class Sight:
     seen: tuple[Seen, ...] = ()
 
 
+Looks = Look | Sequence[Look] | None
+"""The looks to search for: one, several of which the photo shows one, or those that are shipped."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Board:
     found: locate.Found
-    family: str
-    others: int
+    layouts: tuple[Layout, ...]
+    """What it may be: both sides of a print, or the edition that was taught."""
+    portrait: Image | None = None
+    """How it looked when it was bare."""
+    others: int = 0
     as_given: bool = False
     """Whether its corners are a hand's alone: no known print was seen there."""
 
@@ -84,12 +107,13 @@ def read(
     board: str = "auto",
     corners: Sequence[Point] | None = None,
     before: BoardReading | None = None,
-    with_look: Look | None = None,
+    with_look: Looks = None,
 ) -> BoardReading:
     """The reading of a photo, given by its path or opened; `PhotoError` where the file cannot be read.
 
     board: a key or `auto`; corners: the board's four corners as its player sees them, from the top left clockwise, in
-    pixels of the upright photo, rough is enough; before: an earlier reading of the same board.
+    pixels of the upright photo, rough is enough; before: an earlier reading of the same board; with_look: an edition's
+    look, or several of which the photo shows one.
     """
     return look_at(source, board, corners, before, with_look).reading
 
@@ -99,7 +123,7 @@ def look_at(
     board: str = "auto",
     corners: Sequence[Point] | None = None,
     before: BoardReading | None = None,
-    with_look: Look | None = None,
+    with_look: Looks = None,
 ) -> Sight:
     clock = _Clock()
     file = source if isinstance(source, File) else photo.open_file(Path(source))
@@ -115,7 +139,7 @@ def look_at(
         nothing = replace(nothing, hints=hints.of_nothing(picture), damaged=file.damaged)
         return Sight(nothing, picture, scale)
     homography = found.found.homography
-    candidates = _layouts(found.family, board)
+    candidates = list(found.layouts)
     if scale < 1 and evidence.pixels_per_pitch(homography, candidates[0]) < PIXELS_WANTED:
         larger, new_scale = photo.decode(file, at_least=2 * max(picture.shape[:2]) - 2)
         homography = np.diag([new_scale / scale, new_scale / scale, 1.0]) @ homography
@@ -123,12 +147,21 @@ def look_at(
         clock.lap("decode")
     where = pose.pose(homography, (picture.shape[1], picture.shape[0]), _middle(candidates[0]), file.focal35)
     clear = CLEAR if file.focal35 else CLEAR_UNTOLD
-    where, chosen, seen, clear_side = _examine(picture, where, candidates, clear)
+    if found.portrait is not None or (found.as_given and not candidates[0].stars):
+        chosen, clear_side = candidates[0], True
+        seen, believed = any_print.examine(picture, where, chosen, found.portrait)
+        if not believed and found.portrait is not None:
+            return Sight(_nothing(name, NotFound.NO_BOARD, clock), picture, scale)
+    else:
+        where, chosen, seen, clear_side = _examine(picture, where, candidates, clear)
+        believed = not found.as_given
     reading = _decide(name, chosen, seen, where, before)
     reading = replace(reading, score=track.read(picture, where, chosen))
     notes = _notes(where, seen, reading, homography, picture, chosen)
+    if not believed:
+        reading = doubted(reading, DOUBTED_AT_MOST)
     if found.as_given:
-        reading, notes = doubted(reading, DOUBTED_AT_MOST), (*notes, Note.AS_GIVEN)
+        notes = (*notes, Note.AS_GIVEN)
     if not clear_side:
         reading, notes = doubted(reading, DOUBTED_AT_MOST), (*notes, Note.SIDE)
     if file.damaged:
@@ -150,7 +183,7 @@ def look_at(
 
 
 def read_together(
-    files: Sequence[File], board: str = "auto", before: BoardReading | None = None, with_look: Look | None = None
+    files: Sequence[File], board: str = "auto", before: BoardReading | None = None, with_look: Looks = None
 ) -> BoardReading:
     """One reading from several photos of the same board; its corners are those in the first photo that shows it."""
     sights = [look_at(file, board, None, None, with_look) for file in files]
@@ -213,58 +246,69 @@ def _layouts(family: str, board: str) -> list[Layout]:
     return [one for one in every if one.family == family and board in ("auto", one.board)]
 
 
-def _families(board: str) -> dict[str, str]:
-    """The prints to look for, each with its look file."""
-    every = [layout.load(key) for key in layout.known_boards()]
-    return {one.family: one.look for one in every if board in ("auto", one.board)}
-
-
 def _find(
-    picture: Image, scale: float, board: str, corners: Sequence[Point] | None, with_look: Look | None
+    picture: Image, scale: float, board: str, corners: Sequence[Point] | None, with_look: Looks
 ) -> _Board | NotFound:
     """The board to read, or the reason why there is none."""
-    if with_look is not None:
-        looks = {layout.load(with_look.board).family: with_look}
-    else:
-        looks = {family: look.shipped(file) for family, file in _families(board).items()}
+    looks = _looks(board, with_look)
     if corners is None:
-        number, boards = locate.find(picture, list(looks.values()))
+        every = [one for one, _ in looks]
+        number, boards = locate.find(picture, every) if looks else (0, [])
         places = boards[0].places if boards else 0
-        if places < locate.PERHAPS_MIRRORED and locate.mirrored(picture, list(looks.values()), places):
+        if places < locate.PERHAPS_MIRRORED and locate.mirrored(picture, every, places):
             return NotFound.MIRRORED
         if not boards:
             return NotFound.NO_BOARD
-        return _Board(boards[0], list(looks)[number], len(boards) - 1)
-    given = {family: _from_corners(corners, scale, _layouts(family, board)[0]) for family in looks}
-    return _find_near(picture, looks, given)
+        one, layouts = looks[number]
+        return _Board(boards[0], layouts, one.portrait, len(boards) - 1)
+    return _find_near(picture, looks, _scaled(corners, scale), board)
 
 
-def _find_near(picture: Image, looks: Mapping[str, Look], given: Mapping[str, Array]) -> _Board | NotFound:
+def _find_near(
+    picture: Image, looks: list[tuple[Look, tuple[Layout, ...]]], corners: Sequence[Point], board: str
+) -> _Board | NotFound:
     """The board at corners given by hand, which are a hint: what the print says goes first, near them or at all there.
 
     Where no known print lies, a hand may still know better: the board is read at the corners as they are, in doubt.
     """
-    for family, one in looks.items():
-        refined = locate.refine(picture, one, given[family])
+    for one, layouts in looks:
+        refined = locate.refine(picture, one, edition.plane(layouts[0], corners))
         if refined is not None:
-            return _Board(refined, family, 0)
-    number, boards = locate.find(picture, list(looks.values()))
-    family = list(looks)[number]
-    there = [found for found in boards if locate.overlap(found.homography, given[family]) > SAME_BOARD]
-    if there:
-        return _Board(max(there, key=lambda found: locate.overlap(found.homography, given[family])), family, 0)
-    family = next(iter(looks))
-    if not locate.plausible(given[family], picture.shape):
+            return _Board(refined, layouts, one.portrait)
+    number, boards = locate.find(picture, [one for one, _ in looks]) if looks else (0, [])
+    if boards:
+        one, layouts = looks[number]
+        given = edition.plane(layouts[0], corners)
+        there = [found for found in boards if locate.overlap(found.homography, given) > SAME_BOARD]
+        if there:
+            nearest = max(there, key=lambda found: locate.overlap(found.homography, given))
+            return _Board(nearest, layouts, one.portrait)
+    layouts = looks[0][1] if looks else (layout.load(board),)
+    given = edition.plane(layouts[0], corners)
+    if not locate.plausible(given, picture.shape):
         return NotFound.NOT_AT_CORNERS
-    if locate.mirrored(picture, list(looks.values()), 0):
+    if locate.mirrored(picture, [one for one, _ in looks], 0):
         return NotFound.MIRRORED
-    return _Board(locate.Found(given[family], 0, 0.0), family, 0, as_given=True)
+    return _Board(locate.Found(given, 0, 0.0), layouts, as_given=True)
 
 
-def _from_corners(corners: Sequence[Point], scale: float, one: Layout) -> Array:
-    source = np.array(one.corners, np.float32)
-    target = (np.array(corners, np.float64) * scale).astype(np.float32)
-    return np.asarray(cv2.getPerspectiveTransform(source, target), np.float64)
+def _looks(board: str, with_look: Looks) -> list[tuple[Look, tuple[Layout, ...]]]:
+    """The looks to search for, each with the layouts that it may be."""
+    if with_look is None:
+        every = [layout.load(key) for key in layout.known_boards()]
+        files = {one.look: one.family for one in every if one.look and board in ("auto", one.board)}
+        return [(look.shipped(file), tuple(_layouts(family, board))) for file, family in files.items()]
+    given = [with_look] if isinstance(with_look, Look) else with_look
+    pairs = []
+    for one in given:
+        layouts = (one.layout,) if one.layout else tuple(_layouts(layout.load(one.board).family, board))
+        if layouts and any(board in ("auto", each.board) for each in layouts):
+            pairs.append((one, layouts))
+    return pairs
+
+
+def _scaled(points: Sequence[Point], scale: float) -> list[Point]:
+    return [(x * scale, y * scale) for x, y in points]
 
 
 def _middle(one: Layout) -> tuple[float, float]:
@@ -374,13 +418,15 @@ def _clarity(chances: Array) -> float:
 
 
 def _decide(name: str, one: Layout, seen: list[Seen], where: Pose, before: BoardReading | None) -> BoardReading:
+    if one.plates:
+        return _decide_dome(name, one, seen, where)
     placed = [each for each in seen if each.space.part in ("wall", "stars")]
     known = _known(before) if before is not None and before.board == one.board else None
     cells = decide.wall(placed, one, known)
     rows = _rows(placed, cells)
-    line_seen = [each for each in seen if each.space.part == "lines"]
+    line_seen = _of_part(seen, "lines")
     lines = decide.lines(line_seen, cells, [each.space for each in placed], one)
-    floor_seen = [each for each in seen if each.space.part == "floor"]
+    floor_seen = _of_part(seen, "floor")
     return BoardReading(
         photo=name,
         found=True,
@@ -391,6 +437,23 @@ def _decide(name: str, one: Layout, seen: list[Seen], where: Pose, before: Board
         lines=tuple(lines) if line_seen else None,
         floor=decide.floor(floor_seen) if floor_seen else None,
     )
+
+
+def _decide_dome(name: str, one: Layout, seen: list[Seen], where: Pose) -> BoardReading:
+    placed = _of_part(seen, "dome")
+    return BoardReading(
+        photo=name,
+        found=True,
+        board=one.board,
+        elevation=where.elevation,
+        dome=_rows(placed, dome.dome(placed, one)),
+        lines=tuple(decide.lines(_of_part(seen, "lines"), (), (), one)),
+        broken=decide.floor(_of_part(seen, "broken")),
+    )
+
+
+def _of_part(seen: Sequence[Seen], part: str) -> list[Seen]:
+    return [each for each in seen if each.space.part == part]
 
 
 def _known(before: BoardReading) -> Mapping[tuple[int, int], str | None]:
@@ -415,8 +478,7 @@ def _notes(
     if (corners < 0).any() or (corners > [picture.shape[1], picture.shape[0]]).any():
         notes.append(Note.CUT_OFF)
     doubts = {cell.why for cell in reading.cells} | {line.why for line in reading.lines or ()}
-    if reading.floor is not None:
-        doubts.add(reading.floor.why)
+    doubts |= {part.why for part in (reading.floor, reading.broken) if part is not None}
     doubts |= {each.trouble for each in seen}
     notes += [note for doubt, note in WORTH_SAYING.items() if doubt in doubts]
     return tuple(dict.fromkeys(notes))

@@ -7,16 +7,15 @@ import json
 import tempfile
 from pathlib import Path
 
-import cv2
-
 import vision
 from companion.engine.tiles import AZUL, EMPTY, names
 from companion.engine.wall import SIZE
 from tests.season.offer import MARKER, Shown
-from vision import look, teach
+from vision import look
 from vision.layout import BOARDS
 from vision.reader import read
 from vision.reading import BoardReading, from_json
+from vision.workshop import shipped_look
 from vision.workshop.studio import photo_file
 from vision.workshop.studio.game import AzulPosition, Line
 from vision.workshop.studio.own import board_picture
@@ -83,12 +82,8 @@ def reader_mark() -> str:
 
 
 def _own_look(folder: Path) -> look.Look:
-    """The look of the studio's own board, learnt from its bare picture."""
-    picture = board_picture(grey=False)
-    height, width = picture.shape[:2]
-    cv2.imwrite(str(folder / "bare.png"), picture)
-    corners = ((0.0, 0.0), (float(width), 0.0), (float(width), float(height)), (0.0, float(height)))
-    teach.teach(folder / "bare.png", "azul", corners, folder / "own.npz")
+    """The look of the studio's own board, made as a shipped one is."""
+    look.save(shipped_look.of_card(board_picture(grey=False), "azul"), folder / "own.npz")
     return look.load(folder / "own.npz")
 
 

@@ -10,9 +10,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import look, teach
+from vision import look
 from vision.look import Look
-from vision.workshop import studio
+from vision.workshop import shipped_look, studio
 from vision.workshop.studio.own import board_picture
 
 SHARED = Path(os.environ.get("AZULEJO_SHARED") or Path(__file__).parents[2] / ".." / "shared")
@@ -20,14 +20,10 @@ SHARED = Path(os.environ.get("AZULEJO_SHARED") or Path(__file__).parents[2] / ".
 
 @pytest.fixture(scope="session")
 def own_look(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The look of the studio's own board, as `teach` learns it from its bare picture."""
-    folder = tmp_path_factory.mktemp("look")
-    picture = board_picture(grey=False)
-    height, width = picture.shape[:2]
-    cv2.imwrite(str(folder / "bare.png"), picture)
-    corners = ((0.0, 0.0), (width, 0.0), (float(width), float(height)), (0.0, float(height)))
-    teach.teach(folder / "bare.png", "azul", corners, folder / "own.npz")
-    return folder / "own.npz"
+    """The look of the studio's own board, made as a shipped one is."""
+    path = tmp_path_factory.mktemp("look") / "own.npz"
+    look.save(shipped_look.of_card(board_picture(grey=False), "azul"), path)
+    return path
 
 
 @pytest.fixture(scope="session")

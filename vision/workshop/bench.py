@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -36,6 +36,8 @@ class Row:
     file: str
     board: str
     tags: str
+    sought: bool
+    """Whether the board in the photo is one that the reader knows or was taught."""
     read_as: str
     found: bool
     false_find: bool
@@ -69,6 +71,18 @@ class Claim:
     right: bool
 
 
+class DomeCell(NamedTuple):
+    """A space of Duel's dome: its tile, its print, and whether a disc hides the print."""
+
+    tile: str | None
+    printed: str | None
+    covered: bool
+
+
+Truth = str | bool | DomeCell | None
+"""What lies on a space; only whether, where the label tells no more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     """What a photo truly shows; None where it is not known."""
@@ -77,7 +91,7 @@ class Label:
     board: str | None
     tags: tuple[str, ...]
     corners: tuple[tuple[float, float], ...] | None
-    cells: tuple[str | bool | None, ...] | None
+    cells: tuple[Truth, ...] | None
     skipped: frozenset[int]
     lines: tuple[tuple[str | None, int] | None, ...]
     floor: tuple[int, bool] | None
@@ -107,8 +121,9 @@ def parse_label(item: dict[str, Any]) -> Label:
         None if i in left_out or line is None else (line.get("colour") or None, int(line.get("count") or 0))
         for i, line in enumerate(rows)
     )
-    floor = item.get("floor")
-    known = None if not floor or skip.get("floor") or floor.get("tiles") is None else floor
+    last = "broken" if item.get("dome") else "floor"
+    floor = item.get(last)
+    known = None if not floor or skip.get(last) or floor.get("tiles") is None else floor
     corners = item.get("corners")
     return Label(
         file=item["file"],
@@ -125,13 +140,15 @@ def parse_label(item: dict[str, Any]) -> Label:
 
 def _label_cells(
     item: dict[str, Any], board: str | None, skip: dict[str, Any]
-) -> tuple[tuple[str | bool | None, ...] | None, frozenset[int]]:
+) -> tuple[tuple[Truth, ...] | None, frozenset[int]]:
+    if item.get("dome"):
+        return _dome_cells(item["dome"]), frozenset(int(r) * 6 + int(c) for r, c in skip.get("dome") or ())
     if item.get("wall"):
         wide = len(item["wall"][0])
         skipped = frozenset(int(r) * wide + int(c) for r, c in skip.get("wall") or ())
         return tuple(cell for row in item["wall"] for cell in row), skipped
     if item.get("stars") and board in layout.known_boards():
-        cells: list[str | bool | None] = []
+        cells: list[Truth] = []
         out = set()
         lost = {(star, int(place) - 1) for star, place in skip.get("stars") or ()}
         for star in layout.load(board).stars:
@@ -142,6 +159,11 @@ def _label_cells(
                 cells.append(None if known is None else known[i])
         return tuple(cells), frozenset(out)
     return None, frozenset()
+
+
+def _dome_cells(rows: list[list[dict[str, Any]]]) -> tuple[DomeCell, ...]:
+    every = (cell for row in rows for cell in row)
+    return tuple(DomeCell(cell.get("tile"), cell.get("under", cell.get("space")), "under" in cell) for cell in every)
 
 
 def run(folder: Path, progress: bool = False, with_look: Look | None = None) -> tuple[list[Row], list[Claim]]:
@@ -170,12 +192,15 @@ def measure(path: Path, label: Label, with_look: Look | None = None) -> tuple[Ro
     except PhotoError:
         reading = BoardReading(photo=path.name, found=False)
     took, ratio = _time(path, with_look) if reading.ms else (0.0, 0.0)
-    return compare(reading, label, took, ratio)
+    return compare(reading, label, took, ratio, with_look is not None)
 
 
-def compare(reading: BoardReading, label: Label, took: float = 0.0, ratio: float = 0.0) -> tuple[Row, list[Claim]]:
-    """A reading against its label."""
-    known = label.board in layout.known_boards()
+def compare(
+    reading: BoardReading, label: Label, took: float = 0.0, ratio: float = 0.0, taught: bool = False
+) -> tuple[Row, list[Claim]]:
+    """A reading against its label; `taught` where the reader was given the board's look or its corners."""
+    board = label.board or ""
+    sought = layout.found_by_itself(board) or (taught and board in layout.known_boards())
     wrong, silent, marked, cells, claims, where = _compare_cells(reading, label)
     parts, parts_wrong, parts_silent, parts_marked, more = _compare_parts(reading, label)
     right = reading.found and reading.board == label.board
@@ -186,9 +211,10 @@ def compare(reading: BoardReading, label: Label, took: float = 0.0, ratio: float
         file=label.file,
         board=label.board or "none",
         tags=" ".join(label.tags),
+        sought=sought,
         read_as=reading.board or "none",
-        found=known and reading.found,
-        false_find=reading.found and not known,
+        found=sought and reading.found,
+        false_find=reading.found and not sought,
         cells=cells,
         wrong=wrong,
         silent=silent,
@@ -244,26 +270,33 @@ def _compare_cells(reading: BoardReading, label: Label) -> tuple[int, int, int, 
         marked += cell.check
         claims.append(Claim(cell.p, right))
         if not right:
-            where.append(f"{i}:{truth}>{cell.tile}@{cell.p:.2f}{'?' if cell.check else '!'}")
+            said = f"{cell.space}/{cell.tile}" if isinstance(truth, DomeCell) else cell.tile
+            true = f"{truth.printed}/{truth.tile}" if isinstance(truth, DomeCell) else truth
+            where.append(f"{i}:{true}>{said}@{cell.p:.2f}{'?' if cell.check else '!'}")
     return wrong, silent, marked, cells, claims, " ".join(where)
 
 
-def _same(cell: Cell, truth: str | bool | None) -> bool:
+def _same(cell: Cell, truth: Truth) -> bool:
+    """A print under a disc may be left open, but not said wrongly."""
+    if isinstance(truth, DomeCell):
+        open_to = (truth.printed, None) if truth.covered else (truth.printed,)
+        return cell.tile == truth.tile and cell.space in open_to
     if isinstance(truth, bool):
         return truth == (cell.tile is not None)
     return cell.tile == truth
 
 
 def _compare_parts(reading: BoardReading, label: Label) -> tuple[int, int, int, int, list[Claim]]:
-    """Pattern lines and the floor line, each one part."""
+    """Pattern lines, and the floor line or the broken tiles, each one part."""
     if not reading.found:
         return 0, 0, 0, 0, []
     judged: list[tuple[Line | Floor, bool]] = []
     for line, truth in zip(reading.lines or (), label.lines, strict=False):
         if truth is not None:
             judged.append((line, (line.tile, line.count) == (truth if truth[1] else (None, 0))))
-    if reading.floor is not None and label.floor is not None:
-        judged.append((reading.floor, (reading.floor.tiles, reading.floor.marker) == label.floor))
+    last = reading.broken if reading.dome is not None else reading.floor
+    if last is not None and label.floor is not None:
+        judged.append((last, (last.tiles, last.marker) == label.floor))
     wrong = sum(not right for _, right in judged)
     silent = sum(not right and not part.check for part, right in judged)
     marked = sum(part.check for part, _ in judged)
@@ -318,8 +351,8 @@ def reliability(claims: Sequence[Claim]) -> list[dict[str, float]]:
 
 def summary(rows: Sequence[Row], claims: Sequence[Claim] = ()) -> dict[str, Any]:
     """The figures of one group of photos: each share as count, total, per cent, interval."""
-    boards = [row for row in rows if row.board in layout.known_boards()]
-    others = [row for row in rows if row.board not in layout.known_boards()]
+    boards = [row for row in rows if row.sought]
+    others = [row for row in rows if not row.sought]
     found = [row for row in boards if row.found]
     cells = sum(row.cells for row in found)
     parts = sum(row.parts for row in found)

@@ -5,7 +5,24 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from vision import layout, look, photo
+import cv2
+import numpy as np
+
+from vision import edition, layout, look, photo
+from vision.arrays import Image
+from vision.look import Look
+
+SIDE = 1280
+
+
+def of_card(picture: Image, board: str) -> Look:
+    """The look of a board from a frontal picture of its card, cut at its edges; the print is known to the eye."""
+    one = layout.load(board)
+    height, width = picture.shape[:2]
+    corners = ((0.0, 0.0), (float(width), 0.0), (float(width), float(height)), (0.0, float(height)))
+    to_flat = np.diag([SIDE, SIDE, 1.0]) @ np.linalg.inv(edition.plane(one, corners))
+    flat = cv2.warpPerspective(picture, to_flat, (SIDE, SIDE), flags=cv2.INTER_AREA)
+    return look.make([np.asarray(flat, np.uint8)], one)
 
 
 def main() -> None:

@@ -28,17 +28,12 @@ def folder() -> Path:
 
 @cache
 def own_look() -> Path:
-    """The look of the studio's own board, as `teach` learns it from its bare picture."""
-    import cv2
-
-    from vision import teach
+    """The look of the studio's own board, made as a shipped one is."""
+    from vision import look
+    from vision.workshop import shipped_look
     from vision.workshop.studio.own import board_picture
 
-    picture = board_picture(grey=False)
-    height, width = picture.shape[:2]
-    cv2.imwrite(str(folder() / "bare.png"), picture)
-    corners = ((0.0, 0.0), (float(width), 0.0), (float(width), float(height)), (0.0, float(height)))
-    teach.teach(folder() / "bare.png", "azul", corners, folder() / "own.npz")
+    look.save(shipped_look.of_card(board_picture(grey=False), "azul"), folder() / "own.npz")
     return folder() / "own.npz"
 
 
