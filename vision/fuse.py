@@ -16,7 +16,8 @@ def together(looks: Sequence[Sequence[Seen]]) -> list[Seen]:
 
 
 def _space(looks: Sequence[Seen]) -> Seen:
-    outcomes = ["bare", "marker", *looks[0].tiles]
+    prints = {letter: f"print {letter}" for letter in looks[0].prints}
+    outcomes = ["bare", "marker", *looks[0].tiles, *prints.values()]
     weight = dict.fromkeys(outcomes, 1.0)
     for one in looks:
         said = _said(one)
@@ -38,8 +39,10 @@ def _space(looks: Sequence[Seen]) -> Seen:
         None if clear else looks[0].trouble,
         min(one.foreign for one in looks),
         min(one.strange for one in looks),
+        {letter: share[outcome] for letter, outcome in prints.items()},
     )
 
 
 def _said(one: Seen) -> dict[str, float]:
-    return {"bare": one.bare, "marker": one.marker, **one.tiles}
+    prints = {f"print {letter}": p for letter, p in one.prints.items()}
+    return {"bare": one.bare, "marker": one.marker, **one.tiles, **prints}
