@@ -53,9 +53,12 @@ class Speller:
                 self._by_length.setdefault(len(word), []).append((_letters(word), word))
 
     def near(self, word: str) -> list[TypoGuess]:
-        """Known words within the slips that `word` is forgiven, nearest first; those with its first letter first."""
+        """Known words within the slips that `word` is forgiven, nearest first; those with its first letter first.
+
+        A number is no mistyped word.
+        """
         most = allowed(word)
-        if not most:
+        if not most or not word.isalpha():
             return []
         mask = _letters(word)
         found = []
@@ -67,7 +70,6 @@ class Speller:
                         found.append(TypoGuess(known, distance))
         found.sort(key=lambda guess: (guess.slips, guess.word[0] != word[0], guess.word))
         return found
-
 
     def about(self, word: str) -> list[str]:
         """Known words of about this length that share more than half of its letters: those worth a closer look."""

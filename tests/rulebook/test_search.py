@@ -186,6 +186,15 @@ def test_strange_input_is_answered(words: str) -> None:
         assert len(LIBRARY.search(words, language).hits) <= 5
 
 
+@pytest.mark.parametrize("number", ["1000", "2018", "1250", "00000000000", "٣٤٥٦", "9" * 400])
+@pytest.mark.parametrize("language", codes())
+def test_a_number_is_no_mistyped_word(language: str, number: str) -> None:
+    """A long number among the words changes nothing, and alone it finds nothing."""
+    for game in (None, *books()):
+        assert LIBRARY.search(number, language, game).hits == ()
+        assert found(f"bonus {number} ", language, game) == found("bonus ", language, game)
+
+
 def test_same_question_same_answer() -> None:
     """The order is the same every time, also for a freshly loaded library."""
     fresh = type(LIBRARY)()
