@@ -48,6 +48,8 @@ class Layout:
     unique: tuple[str, ...]
     spaces: tuple[Space, ...]
     stars: tuple[str, ...] = ()
+    symmetric: bool = False
+    """Whether the print is much the same in a mirror."""
     marker: str | None = None
     track: tuple[tuple[float, float], ...] = field(default=())
     """Where the score cube stands on 0, 1, 2 …"""
@@ -104,6 +106,7 @@ def parse(data: dict[str, Any]) -> Layout:
         unique=tuple(data.get("unique", ())),
         spaces=tuple(_spaces(data)),
         stars=tuple(data.get("star_names", ())),
+        symmetric=data.get("symmetric", False),
         marker=data.get("marker"),
         track=tuple((x, y) for x, y in data.get("track", ())),
         cube=data.get("cube", 0.0),

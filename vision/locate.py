@@ -115,12 +115,30 @@ def mirrored(picture: Image, looks: Sequence[Look], places: int) -> bool:
     how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
     small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=how)
     seen = _features(small, most)
-    spots = np.column_stack((small.shape[1] - 1 - seen.spots[:, 0], seen.spots[:, 1])).astype(np.float32)
-    rows, columns, angles = SIFT_SHAPE
-    turned = seen.descriptors.reshape(-1, rows, columns, angles)[:, ::-1][..., -np.arange(angles) % angles]
-    flipped = _Features(spots, np.ascontiguousarray(turned.reshape(-1, rows * columns * angles)))
+    flipped = _turned_over(seen, small.shape[1])
     boards = [found for look in looks for found in _search(flipped, look.quickly(), small.shape)]
     return any(found.places > places for found in boards)
+
+
+def _turned_over(seen: _Features, width: int) -> _Features:
+    """The features of a picture so wide as they are in a mirror."""
+    spots = np.column_stack((width - 1 - seen.spots[:, 0], seen.spots[:, 1])).astype(np.float32)
+    rows, columns, angles = SIFT_SHAPE
+    turned = seen.descriptors.reshape(-1, rows, columns, angles)[:, ::-1][..., -np.arange(angles) % angles]
+    return _Features(spots, np.ascontiguousarray(turned.reshape(-1, rows * columns * angles)))
+
+
+def wrong_way_round(picture: Image, look: Look, found: Found) -> bool:
+    """Whether a board whose print is much the same in a mirror agrees better with its look turned over.
+
+    Few places seen from afar do not tell; those of the straightened picture do.
+    """
+    flat, _ = _flattened(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), found.homography)
+    seen = _features(flat, RECTIFIED_FEATURES)
+    frontal = look.quickly()
+    ways = (seen, _turned_over(seen, flat.shape[1]))
+    ours, theirs = (max((each.places for each in _search(way, frontal, flat.shape)), default=0) for way in ways)
+    return theirs > ours
 
 
 def _votes(seen: _Features, look: Look) -> int:
@@ -269,11 +287,7 @@ def _clear(found: Found) -> bool:
 
 def _straightened(grey: Image, look: Look, rough: Array) -> Found | None:
     """The same search in a picture of the board seen from straight above, its surroundings included."""
-    margin = 0.1
-    to_flat = np.diag([RECTIFIED, RECTIFIED, 1.0]) @ np.array([[1, 0, margin], [0, 1, margin], [0, 0, 1.0]])
-    to_flat = to_flat @ np.linalg.inv(rough)
-    side = int(RECTIFIED * (1 + 2 * margin))
-    flat = cv2.warpPerspective(grey, to_flat, (side, side), flags=cv2.INTER_LINEAR)
+    flat, to_flat = _flattened(grey, rough)
     boards = _search(_features(flat, RECTIFIED_FEATURES), look, flat.shape)
     if not boards:
         return None
@@ -282,6 +296,16 @@ def _straightened(grey: Image, look: Look, rough: Array) -> Found | None:
     if not plausible(homography, grey.shape):
         return None
     return Found(homography, best.places, best.spread)
+
+
+def _flattened(grey: Image, rough: Array) -> tuple[Image, Array]:
+    """The board seen from straight above, its surroundings included, and the way there from the photo."""
+    margin = 0.1
+    to_flat = np.diag([RECTIFIED, RECTIFIED, 1.0]) @ np.array([[1, 0, margin], [0, 1, margin], [0, 0, 1.0]])
+    to_flat = to_flat @ np.linalg.inv(rough)
+    side = int(RECTIFIED * (1 + 2 * margin))
+    flat = cv2.warpPerspective(grey, to_flat, (side, side), flags=cv2.INTER_LINEAR)
+    return np.asarray(flat, np.uint8), to_flat
 
 
 def plausible(homography: Array, shape: tuple[int, ...]) -> bool:

@@ -255,7 +255,10 @@ def _find(
         every = [one for one, _ in looks]
         number, boards = locate.find(picture, every) if looks else (0, [])
         places = boards[0].places if boards else 0
-        if places < locate.PERHAPS_MIRRORED and locate.mirrored(picture, every, places):
+        if boards and looks[number][1][0].symmetric:
+            if locate.wrong_way_round(picture, every[number], boards[0]):
+                return NotFound.MIRRORED
+        elif places < locate.PERHAPS_MIRRORED and locate.mirrored(picture, every, places):
             return NotFound.MIRRORED
         if not boards:
             return NotFound.NO_BOARD

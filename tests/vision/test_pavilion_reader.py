@@ -10,6 +10,7 @@ import pytest
 
 from vision import layout, locate, look, reader
 from vision.look import Look
+from vision.reading import NotFound
 from vision.workshop import bench
 from vision.workshop.studio.art import pavilion_art
 from vision.workshop.studio.photo import photo_file
@@ -75,3 +76,13 @@ def test_the_second_look_of_a_rhombus_keeps_its_tip_up() -> None:
     assert len(eye.kinds) == len(set(eye.kinds)) == 14
     cut = np.zeros((2, evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
     assert evidence.opinions_in_mirrors(cut, eye).shape == (len(eye.mirrors), 2, 14)
+
+
+def test_a_mirrored_board_is_refused(edition: Look, tmp_path: Path) -> None:
+    """The frame is much the same in a mirror, and yet a mirrored photo is no board."""
+    path, _ = taken(tmp_path, "pavilion", 3)
+    picture = cv2.imread(str(path))
+    cv2.imwrite(str(path), cv2.flip(picture, 1))
+    reading = reader.read(path, with_look=edition)
+    assert not reading.found
+    assert reading.reason == NotFound.MIRRORED
