@@ -17,6 +17,9 @@ TABLET = 600
 """From this smallest width in dp on, a screen is a tablet's and may lie on its side."""
 PICKER, EDGE_TO_EDGE, BACK_CALLBACK, TYPED_INSETS, REJECT = 33, 35, 33, 30, 30
 """The API levels from which Android has each thing."""
+BACK_BY_CALLBACK = False
+"""What enableOnBackInvokedCallback says in the manifest. Without it Android sends back as a key, from which alone SDL 2
+learns that the keyboard was closed; once SDL can do without, both may be switched on."""
 
 
 class Android:
@@ -160,12 +163,12 @@ class Android:
             self._intent(intent)
 
     def settle(self) -> None:
-        """Keeps a phone upright, lets a tablet turn, and takes the back gesture, which SDL no longer hears of."""
+        """Keeps a phone upright, lets a tablet turn, and takes the back gesture where it does not come as a key."""
         java = self._java
         if self._configuration().smallestScreenWidthDp < TABLET:
             upright = java.ActivityInfo.SCREEN_ORIENTATION_PORTRAIT
             java.on_screen_thread(lambda: self._activity.setRequestedOrientation(upright))
-        if java.level >= BACK_CALLBACK:
+        if BACK_BY_CALLBACK and java.level >= BACK_CALLBACK:
             heard = java.listener("android.window.OnBackInvokedCallback", onBackInvoked=lambda: self._later(self._back))
             priority = java.OnBackInvokedDispatcher.PRIORITY_DEFAULT
             dispatcher = self._activity.getOnBackInvokedDispatcher()

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image, ImageChops
 
+from companion.platform.android import BACK_BY_CALLBACK
 from tests.android.conftest import ROOT, Packed, run_pack
 from tools import make_icons
 
@@ -55,11 +56,11 @@ def test_a_library_level_below_the_minimum_has_to_be_allowed(tmp_path: Path) -> 
 
 
 def test_the_application_is_declared_for_todays_android(manifest: ElementTree.Element) -> None:
-    """Predictive back, both kinds of backup rules, languages in the system's settings, not debuggable."""
+    """Back as we listen for it, both kinds of backup rules, languages in the system's settings, not debuggable."""
     application = manifest.find("application")
     assert application is not None
     wanted = {
-        "enableOnBackInvokedCallback": "true",
+        "enableOnBackInvokedCallback": "true" if BACK_BY_CALLBACK else "false",
         "allowBackup": "true",
         "fullBackupContent": "@xml/backup_rules",
         "dataExtractionRules": "@xml/data_extraction_rules",

@@ -10,9 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from unittest import mock
 
 import pytest
 
+from companion.platform import android
 from companion.platform.android import CAMERA, GALLERY, Android
 from companion.platform.bridge import Bridge
 from companion.platform.choose import choose
@@ -363,9 +365,16 @@ def test_phones_stay_upright_and_tablets_turn(held: Held) -> None:
     assert held.phone.orientation == 1
 
 
-def test_the_back_gesture_reaches_the_app(held: Held) -> None:
-    """From API 33 on Android tells a callback instead of sending a key; it is heard on the app's own thread."""
+def test_back_is_left_to_the_key(held: Held) -> None:
+    """The manifest does not opt in, so no callback is registered and SDL hears the key, the keyboard's end with it."""
     held.platform.settle()
+    assert held.phone.back is None
+
+
+def test_the_back_gesture_reaches_the_app(held: Held) -> None:
+    """Opted in, from API 33 on Android tells a callback instead of sending a key; the app's own thread hears it."""
+    with mock.patch.object(android, "BACK_BY_CALLBACK", True):
+        held.platform.settle()
     if held.phone.level < 33:
         assert held.phone.back is None
         return
