@@ -162,6 +162,9 @@ class Android:
         if intent is not None:
             self._intent(intent)
 
+    def leave(self) -> bool:
+        return self._java.guarded(lambda: bool(self._activity.moveTaskToBack(True)), False)
+
     def settle(self) -> None:
         """Keeps a phone upright, lets a tablet turn, and takes the back gesture where it does not come as a key."""
         java = self._java

@@ -73,6 +73,9 @@ class Platform(Protocol):
     def on_shared_file(self, got: Callable[[Path], None]) -> None:
         """Calls `got` for every file that another app opens with us, the one we were started with included."""
 
+    def leave(self) -> bool:
+        """Back at the first screen: the app goes out of sight and stays as it is; False where it has to be closed."""
+
     def settle(self) -> None:
         """Called once, when the window is there: tells the system what it has to know of it."""
 

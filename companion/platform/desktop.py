@@ -102,6 +102,10 @@ class Desktop:
         for path in self.started_with:
             got(path)
 
+    def leave(self) -> bool:
+        self.asked.append(("leave", None))
+        return False
+
     def settle(self) -> None:
         self.asked.append(("settle", None))
 

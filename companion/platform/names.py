@@ -26,6 +26,7 @@ CLASSES = {
             "getOnBackInvokedDispatcher",
             "getResources",
             "getWindow",
+            "moveTaskToBack",
             "registerComponentCallbacks",
             "runOnUiThread",
             "setRequestedOrientation",

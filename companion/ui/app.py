@@ -104,8 +104,10 @@ class AzulejoApp(KitApp):
         self.shell = self._detach = None
 
     def _on_key(self, _window: Any, key: int, *_: Any) -> bool:
-        """The back key; what the shell does not use closes the app, with everything kept."""
-        return key == BACK_KEY and self.shell is not None and self.shell.back()
+        """The back key; what the shell does not use leaves the app: a phone keeps it as it is, a desktop closes it."""
+        if key != BACK_KEY:
+            return False
+        return (self.shell is not None and self.shell.back()) or self.platform.leave()
 
     def on_start(self) -> None:
         self.started = True

@@ -36,6 +36,7 @@ class Phone:
         self.screen, self.insets = (1080, 2400), BARS
         self.content = (0, 0, 1080, 2400) if level >= 35 else (0, 72, 1080, 2256)
         self.intent: Thing | None = self.make_intent("android.intent.action.MAIN")
+        self.in_front = True
         self.on_screen_thread = False
         self.voice_listener: Any = None
         for name in ("files", "cache", "media"):
@@ -121,6 +122,11 @@ class Phone:
 
     def Activity_getWindow(self, _: Thing) -> Thing:
         return self.java.thing("android.view.Window")
+
+    def Activity_moveTaskToBack(self, _: Thing, even_if_not_the_first: bool) -> bool:
+        assert even_if_not_the_first
+        self.in_front = "moveTaskToBack" in self.refused
+        return not self.in_front
 
     def Activity_runOnUiThread(self, _: Thing, runnable: Any) -> None:
         self.on_screen_thread = True

@@ -387,6 +387,14 @@ def test_the_back_gesture_reaches_the_app(held: Held) -> None:
     assert held.phone.back.toString()
 
 
+def test_leaving_keeps_the_app_as_it_is(held: Held) -> None:
+    """Back at home puts the task behind the others instead of ending Python; a phone that refuses says so."""
+    assert held.platform.leave()
+    assert not held.phone.in_front
+    held.phone.refused.add("moveTaskToBack")
+    assert not held.platform.leave()
+
+
 def test_the_bars_signs_contrast_with_our_ground(held: Held) -> None:
     """Where the bars lie over us: dark signs on a light ground, light ones on a dark; elsewhere they are left alone."""
     held.platform.paint_bars(dark=False)

@@ -62,8 +62,9 @@ def test_what_a_desktop_cannot_do_is_written_down() -> None:
     desk.buzz("thud")
     desk.be_quiet()
     assert desk.speak("Ana, 41", "en") is False
+    assert desk.leave() is False
     assert saver == [False, True]
-    assert desk.asked[2:] == [("buzz", "thud"), ("quiet", None), ("speak", ("Ana, 41", "en"))]
+    assert desk.asked[2:] == [("buzz", "thud"), ("quiet", None), ("speak", ("Ana, 41", "en")), ("leave", None)]
     assert (desk.dark_mode(), desk.font_scale(), desk.less_motion(), desk.insets().top) == (True, 1.3, True, 24)
 
 

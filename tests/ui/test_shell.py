@@ -10,11 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.ui import driver  # isort: skip - Kivy's settings come first
+
+from kivy.core.window import Window
+
 from companion.service.session import Session
 from companion.ui.app import UPKEEP, AzulejoApp
 from companion.ui.theme import theme
 from companion.wording.language import tongue
-from tests.ui import driver
 from tests.ui.driver import ROOT
 from tests.ui.screens.house import at_home, play
 
@@ -54,6 +57,26 @@ def test_the_back_key_closes_what_lies_over_first(tmp_path: Path) -> None:
         table.back()
         assert table.has("home")
         assert app.shell.back() is False
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_back_at_home_leaves_as_the_platform_wants(kept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A phone puts the app behind the others, still running; on a desktop it is closed."""
+    closed: list[bool] = []
+
+    def asked_to_close(*_: object, **__: object) -> bool:
+        closed.append(True)
+        return True
+
+    with at_home(tmp_path) as (table, app):
+        monkeypatch.setattr(app.platform, "leave", lambda: kept)
+        Window.bind(on_request_close=asked_to_close)
+        try:
+            table.back()
+        finally:
+            Window.unbind(on_request_close=asked_to_close)
+        assert table.has("welcome:new-game")
+    assert closed == ([] if kept else [True])
 
 
 def test_a_killed_app_comes_back_to_the_same_screen(tmp_path: Path) -> None:
