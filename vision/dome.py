@@ -36,6 +36,8 @@ LEAST = 1e-4
 # with this share of their log odds.
 TOGETHER = 0.5
 SURE = 0.975
+# An empty slot that is none is wrong four times over.
+SURE_EMPTY = 0.995
 # A hidden print is named only if it is this much likelier than all others together.
 SURE_SPACE = 0.9
 
@@ -132,7 +134,7 @@ def _cell(one: Seen, k: int, plates: _Plates, weights: Array, empty: float) -> C
     p = prints[space]
     if tile is not None and p < SURE_SPACE * tiles[tile]:
         space, p = None, tiles[tile]
-    why = _doubt(one, p)
+    why = _doubt(one, p, SURE_EMPTY if space is None and tile is None else SURE)
     return Cell(tile, p, why is not None, why, space)
 
 
@@ -157,9 +159,9 @@ def _outcomes(
     return chances
 
 
-def _doubt(one: Seen, p: float) -> Doubt | None:
+def _doubt(one: Seen, p: float, sure: float) -> Doubt | None:
     if one.trouble in HOPELESS:
         return one.trouble
     if one.hidden > HIDDEN:
         return one.trouble or Doubt.HIDDEN
-    return None if p >= SURE else one.trouble or Doubt.UNCLEAR
+    return None if p >= sure else one.trouble or Doubt.UNCLEAR
