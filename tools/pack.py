@@ -47,7 +47,7 @@ def pack(root: Path, out: Path, release: bool = True) -> dict[str, Any]:
         plan = {"api": int(target.android_api), **resolve(created)}
         packed = _arguments_of(_build_package(target, release), target)
         given = _toolchain(packed)
-        _project(out, given.args, plan)
+        _project(out, given, plan)
     with tarfile.open(out / "project" / "src" / "main" / "assets" / "private.tar") as tar:
         tar.extractall(out / "phone", filter="data")
     plan["p4a"] = {"create": created, "package": packed, "bootstrap_arguments": given.args.unknown_args}
@@ -129,8 +129,8 @@ def _toolchain(arguments: list[str]) -> Any:
         sys.argv = kept
 
 
-def _project(out: Path, args: Any, plan: dict[str, Any]) -> None:
-    """The Gradle project, by the bootstrap's own build.py, in a distribution that has everything but the libraries."""
+def _project(out: Path, toolchain: Any, plan: dict[str, Any]) -> None:
+    """The Gradle project, by the bootstrap's own build.py and our hook, in a distribution without the libraries."""
     project = out / "project"
     bootstrap = Bootstrap.get_bootstrap(plan["bootstrap"], Context())
     for folder in bootstrap.get_bootstrap_dirs():
@@ -147,7 +147,8 @@ def _project(out: Path, args: Any, plan: dict[str, Any]) -> None:
     with contextlib.chdir(project):
         build = _load(project / "build.py")
         build.compile_py_file = _compile  # type: ignore[attr-defined]
-        build.parse_args_and_make_package(list(args.unknown_args))
+        build.parse_args_and_make_package(list(toolchain.args.unknown_args))
+        toolchain.hook("before_apk_assemble")
 
 
 def _compile(source: str, optimize_python: bool = True) -> str:

@@ -39,15 +39,17 @@ def attach(shell: Shell) -> Callable[[], None]:
     def paint(*_: Any) -> None:
         platform.paint_bars(theme.palette.dark)
 
+    turned = Clock.create_trigger(lambda _: shell.keep_clear())
     platform.settle()
     platform.watch(lambda: refresh(shell), free)
     theme.bind(palette=paint)
-    Window.bind(on_memorywarning=free)
+    Window.bind(on_memorywarning=free, width=turned)
     paint()
 
     def detach() -> None:
         theme.unbind(palette=paint)
-        Window.unbind(on_memorywarning=free)
+        Window.unbind(on_memorywarning=free, width=turned)
+        turned.cancel()
 
     return detach
 
@@ -55,7 +57,6 @@ def attach(shell: Shell) -> Callable[[], None]:
 def refresh(shell: Shell) -> None:
     """The system's text size, language, theme or bars may be others: asks again."""
     shell.adopt(shell.settings)
-    shell.bar.inset = shell.insets.bottom
 
 
 def free(*_: Any) -> None:

@@ -75,6 +75,7 @@ class Shell:
         # The text size that Kivy has taken over already: on Android the system's.
         self._text = self._text_before = (platform.font_scale() if platform.name == "android" else 1.0, 1.0)
         self._remake_soon = Clock.create_trigger(lambda _: self.remake())
+        self._edges = self.insets
         self.adopt(self.settings)
         self._unwatch = tongue.watch(self._reword)
         Metrics.bind(fontscale=self._remake_soon)
@@ -120,8 +121,16 @@ class Shell:
         theme.left_hand = settings.left_handed
         theme.less_motion = settings.less_motion or self.platform.less_motion()
         self._size_text(self.platform.font_scale(), settings.text_scale)
+        self.keep_clear()
+
+    def keep_clear(self) -> None:
+        """Ask again how far the system's bars reach; where that has changed the screen is made anew, clear of them."""
         edges = self.insets
         self._column.padding = [edges.left, 0, edges.right, 0]
+        self.bar.inset = edges.bottom
+        if edges != self._edges:
+            self._edges = edges
+            self._remake_soon()
 
     def _size_text(self, system: float, own: float) -> None:
         """The system's text size times the person's own, set only where one of the two has changed."""

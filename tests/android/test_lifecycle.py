@@ -123,6 +123,8 @@ def other_bars(entry: Entry) -> None:
     """The system's bars reach further into the window than before."""
     entry.desk.edges = Insets(top=40, bottom=60)
     entry.told("changed")()
+    entry.table.frames(6)
+    assert entry.table.find("table-top").inset == 40
 
 
 def short_memory(_: Entry) -> None:
@@ -162,6 +164,17 @@ def test_nothing_is_lost_in_mid_entry(entry: Entry) -> None:
     entry.table.tap("wall", "cell:1:1")
     assert entry.on_screen() == {(1, 1)}
     assert entry.on_disk() == TAPPED | {(4, 4)}
+
+
+def test_the_bars_are_asked_again_after_turning(entry: Entry) -> None:
+    """A tablet on its side has its bars elsewhere; nobody says so but the window, which is wider now."""
+    entry.desk.edges = Insets(left=48, top=24)
+    entry.table.resize(1280, 800)
+    entry.table.frames(6)
+    assert entry.table.find("table-top").inset == 24
+    assert entry.app.shell._column.padding == [48, 0, 0, 0]
+    assert entry.on_screen() == TAPPED
+    entry.table.resize(*PHONE)
 
 
 def test_the_back_gesture_is_the_back_key(entry: Entry) -> None:

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from companion.platform.android import BACK_BY_CALLBACK
 from tests.android.conftest import ROOT, Packed, run_pack
-from tools import make_icons
+from tools import android_hook, make_icons
 
 ANDROID = "{http://schemas.android.com/apk/res/android}"
 
@@ -76,8 +76,15 @@ def test_changes_of_configuration_do_not_restart_the_app(manifest: ElementTree.E
     assert activity is not None
     handled = set((activity.get(f"{ANDROID}configChanges") or "").split("|"))
     assert {"orientation", "screenSize", "fontScale", "locale", "uiMode", "density"} <= handled
+    assert {"fontWeightAdjustment", "colorMode", "grammaticalGender"} <= handled
     assert activity.get(f"{ANDROID}launchMode") == "singleTask"
     assert activity.get(f"{ANDROID}screenOrientation") == "unspecified"
+
+
+def test_a_manifest_that_the_hook_does_not_know_is_refused() -> None:
+    """Changed templates of python-for-android end the build instead of losing the names silently."""
+    with pytest.raises(ValueError, match="0 activities"):
+        android_hook.with_more_changes("<activity />")
 
 
 def test_our_files_open_with_us(manifest: ElementTree.Element) -> None:
