@@ -54,6 +54,19 @@ def read(data: bytes) -> Archive:
     return _read_zip(data) if data[:2] == b"PK" else Archive((incoming(parse(data)),), (), {})
 
 
+def is_foreign(data: bytes) -> bool:
+    """Whether this was never a file of ours: neither a JSON object nor an archive with our list of contents.
+
+    A broken archive may have been ours."""
+    if data[:2] != b"PK":
+        return not data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return _MANIFEST not in archive.namelist()
+    except (zipfile.BadZipFile, EOFError, NotImplementedError, ValueError, OSError):
+        return False
+
+
 def _read_zip(data: bytes) -> Archive:
     """Raises Malformed, or Illegal for a game that the rules are against: an archive is taken whole or not at all."""
     try:

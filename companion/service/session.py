@@ -287,6 +287,16 @@ class Session(Changes):
         except AzulejoError as error:
             return unread(error)
 
+    def is_foreign_file(self, path: Path) -> bool:
+        """Whether a file that was refused was never one of ours."""
+        from companion.service import archive
+        from companion.service.files import read_bytes
+
+        try:
+            return archive.is_foreign(read_bytes(str(path)))
+        except AzulejoError:
+            return False
+
     def take_in(self, content: bytes) -> Taken | Answer:
         """Add the games of a file or an archive that are not here yet."""
         from companion.service import archive

@@ -100,6 +100,7 @@ def test_our_files_open_with_us(manifest: ElementTree.Element) -> None:
     views = [data for actions, data in said if "android.intent.action.VIEW" in actions]
     sends = [data for actions, data in said if "android.intent.action.SEND" in actions]
     assert any({f"{ANDROID}scheme": "content", f"{ANDROID}mimeType": "application/x-azulejo"} in data for data in views)
+    assert [{f"{ANDROID}scheme": "content", f"{ANDROID}mimeType": "application/octet-stream"}] in views
     assert any({f"{ANDROID}pathSuffix": ".azulejo"} in data for data in views)
     assert any({f"{ANDROID}mimeType": "application/x-azulejo"} in data for data in sends)
     assert all(each.find("category") is not None for each in filters)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import signal
 import subprocess
 import sys
 import threading
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -145,6 +147,33 @@ def test_settings_are_adopted(tmp_path: Path) -> None:
         assert theme.left_hand
         assert "Nyt spil" in table.texts()
         app.shell.set(language="en", left_handed=False)
+
+
+def _zipped(name: str) -> bytes:
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w") as archive:
+        archive.writestr(name, "{}")
+    return held.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"%PDF-1.7 \x00\xff", "This file is not from Azulejo; nothing was added."),
+        (b"Hello there", "This file is not from Azulejo; nothing was added."),
+        (_zipped("word/document.xml"), "This file is not from Azulejo; nothing was added."),
+        (_zipped("azulejo.json"), "Nothing was added: "),
+        (b'{"format": "azulejo"', "Nothing was added: "),
+    ],
+)
+def test_a_file_that_is_not_ours_is_refused_kindly(content: bytes, said: str, tmp_path: Path) -> None:
+    """Any file may be opened with us: one that was never ours gets one sentence, a broken one of ours its reason."""
+    path = tmp_path / "attachment.bin"
+    path.write_bytes(content)
+    with at_home(tmp_path / "data", started_with=(path,)) as (table, app):
+        table.until(lambda: table.has("snack"))
+        assert any(text.startswith(said) for text in table.texts())
+        assert not app.session.games()
 
 
 def test_upkeep_waits_for_the_first_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,10 +42,14 @@ def share_everything(shell: Shell) -> worker.Job:
 
 def take_in(shell: Shell, path: Path, then: Callable[[], None] | None = None) -> worker.Job:
     """Add the games of a file, an archive or a whole backup."""
+    session = shell.session
 
     def done(taken: Taken | Answer) -> None:
         if isinstance(taken, Answer):
-            _say(shell, _("Nothing was added: {reason}").format(reason=taken.sentence))
+            if session.is_foreign_file(path):
+                _say(shell, _("This file is not from Azulejo; nothing was added."))
+            else:
+                _say(shell, _("Nothing was added: {reason}").format(reason=taken.sentence))
             return
         added = len(taken.added)
         said = ngettext("{n} game was added.", "{n} games were added.", added).format(n=added)
@@ -53,7 +57,6 @@ def take_in(shell: Shell, path: Path, then: Callable[[], None] | None = None) ->
         if then is not None:
             then()
 
-    session = shell.session
     return worker.run(lambda _: session.take_in_file(path), done, lambda error: _say(shell, str(error)))
 
 
