@@ -32,7 +32,8 @@ class Android:
         self._later = later
         self._back = back
         self._activity: Any = java.activity
-        self._media = Media(java, Path(self._activity.getCacheDir().getAbsolutePath()) / "given")
+        cache = Path(self._activity.getCacheDir().getAbsolutePath())
+        self._media = Media(java, cache / "given", self._files() / "shared.txt")
         self._voice: Voice | None = None
         self._photo: tuple[int, Any, GotFile] | None = None
         self._opened: Callable[[Path], None] | None = None
@@ -42,7 +43,7 @@ class Android:
         java.bind(on_activity_result=self._result, on_new_intent=self._intent)
 
     def data_folder(self) -> Path:
-        folder = Path(self._activity.getFilesDir().getAbsolutePath()) / "azulejo"
+        folder = self._files() / "azulejo"
         folder.mkdir(parents=True, exist_ok=True)
         return folder
 
@@ -260,7 +261,10 @@ class Android:
 
     def _note(self) -> Path:
         """Beside the data folder, not in it: a backup must not carry an address to another phone."""
-        return Path(self._activity.getFilesDir().getAbsolutePath()) / "camera.txt"
+        return self._files() / "camera.txt"
+
+    def _files(self) -> Path:
+        return Path(self._activity.getFilesDir().getAbsolutePath())
 
     def _finish_with_camera(self) -> None:
         """Removes the place that the camera wrote to, this run's or that of one that was ended."""

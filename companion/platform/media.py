@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +15,18 @@ from companion.platform.bridge import Bridge
 READABLE = ("image/jpeg", "image/png")
 """Kinds of picture that the phone's OpenCV surely reads; others are decoded by Android first."""
 ALBUM = "Azulejo"
+COPIES = 8
+"""As many of the last shared files stay in Downloads: the app that took one may read it much later."""
+ANY_KIND = "application/octet-stream"
 
 
 class Media:
-    """What other apps give us is copied into `cache`, as a file."""
+    """What other apps give us is copied into `cache`, as a file; `given_out` lists our own copies in Downloads."""
 
-    def __init__(self, java: Bridge, cache: Path) -> None:
+    def __init__(self, java: Bridge, cache: Path, given_out: Path) -> None:
         self._java = java
         self._resolver: Any = java.activity.getContentResolver()
+        self._given_out = given_out
         self.cache = cache
         cache.mkdir(parents=True, exist_ok=True)
 
@@ -30,16 +36,21 @@ class Media:
         return self._insert(java.Images.EXTERNAL_CONTENT_URI, name, "image/jpeg", java.Environment.DIRECTORY_PICTURES)
 
     def forget(self, uri: Any) -> None:
-        """Removes what `new_photo` made: boards do not belong in the gallery."""
+        """Removes what we made: boards do not belong in the gallery, nor old copies in Downloads."""
         self._java.guarded(lambda: self._resolver.delete(uri, None, None), 0)
 
     def publish(self, path: Path, kind: str) -> Any:
-        """A copy of the file in Downloads, which other apps can be shown; None where that failed."""
+        """A copy of the file in Downloads, which other apps can be shown; None where that failed.
+
+        Android refuses a name that is there some thirty times, so our older copies go; those of an app that was
+        removed and installed anew are not ours any more, and then the name gets the time."""
         java = self._java
-        place = java.Environment.DIRECTORY_DOWNLOADS
-        uri = self._insert(java.Downloads.EXTERNAL_CONTENT_URI, path.name, kind, place)
+        self._remove_older_copies()
+        stamped = f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S')}{path.suffix}"
+        uri = self._place_in_downloads(path.name, kind) or self._place_in_downloads(stamped, kind)
         if uri is None:
             return None
+        self._list_copies([*self._copies(), uri.toString()])
         try:
             with path.open("rb") as source, self._open(uri, "w") as target:
                 shutil.copyfileobj(source, target)
@@ -82,6 +93,29 @@ class Media:
             return (cursor.getString(0) or "") if cursor.moveToFirst() else ""
         finally:
             cursor.close()
+
+    def _place_in_downloads(self, name: str, kind: str) -> Any:
+        """Android keeps a name's own suffix before the number of a namesake only if it knows the kind, or has none."""
+        java = self._java
+        known = ANY_KIND if "/x-" in kind else kind
+        return self._insert(java.Downloads.EXTERNAL_CONTENT_URI, name, known, java.Environment.DIRECTORY_DOWNLOADS)
+
+    def _remove_older_copies(self) -> None:
+        copies = self._copies()
+        for address in copies[: 1 - COPIES]:
+            self.forget(self._java.Uri.parse(address))
+        self._list_copies(copies[1 - COPIES :])
+
+    def _copies(self) -> list[str]:
+        """The addresses of our copies in Downloads, the oldest first."""
+        try:
+            return self._given_out.read_text("utf-8").split()
+        except (OSError, ValueError):
+            return []
+
+    def _list_copies(self, addresses: list[str]) -> None:
+        with contextlib.suppress(OSError):  # without room for the list the copies stay, and sharing goes on
+            self._given_out.write_text("\n".join(addresses), "utf-8")
 
     def _insert(self, collection: Any, name: str, kind: str, folder: str) -> Any:
         java = self._java

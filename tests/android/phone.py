@@ -11,6 +11,9 @@ from typing import Any
 from tests.android.jnius_standin import JavaException, Jnius, Thing, WrongUse
 
 BARS = (0, 72, 0, 144)
+NAMESAKES = 32
+KINDS = {".csv": "text/csv", ".jpg": "image/jpeg", ".png": "image/png", ".txt": "text/plain", ".zip": "application/zip"}
+ANY_KIND = "application/octet-stream"
 
 
 class Phone:
@@ -20,6 +23,7 @@ class Phone:
         self.folder, self.level = folder, level
         self.java = Jnius(self, level)
         self.listeners: dict[str, Callable[..., None]] = {}
+        self.numbered = 0
         self.stored: dict[str, dict[str, Any]] = {}
         self.started: list[tuple[Thing, int | None]] = []
         self.refused: set[str] = set()
@@ -52,7 +56,8 @@ class Phone:
 
     def store(self, data: bytes, kind: str | None, name: str) -> Thing:
         """A file of another app, and its address."""
-        key = f"content://media/{len(self.stored) + 1}"
+        self.numbered += 1
+        key = f"content://media/{self.numbered}"
         self.stored[key] = {"_display_name": name, "mime_type": kind}
         self.bytes_of(key).write_bytes(data)
         return self.uri(key)
@@ -307,9 +312,24 @@ class Phone:
     def ContentResolver_insert(self, _: Thing, collection: Thing, values: Thing) -> Thing | None:
         if "insert" in self.refused:
             raise JavaException("java.lang.IllegalStateException: Failed to build unique file")
-        made = self.store(b"", values.state["values"]["mime_type"], values.state["values"]["_display_name"])
-        self.stored[made.state["text"]] |= {**values.state["values"], "collection": collection.state["text"]}
+        row = {**values.state["values"], "collection": collection.state["text"]}
+        row["_display_name"] = self._unique(row["relative_path"], row["_display_name"], row["mime_type"])
+        made = self.store(b"", row["mime_type"], row["_display_name"])
+        self.stored[made.state["text"]] |= row
         return made
+
+    def _unique(self, folder: str, name: str, kind: str) -> str:
+        """MediaStore's name for a new file (android.os.FileUtils, buildUniqueFile): the number of a namesake comes
+        before the suffix only where the suffix is one of the kind, and 32 namesakes are enough."""
+        taken = {row["_display_name"] for row in self.stored.values() if row.get("relative_path") == folder}
+        stem, suffix = os.path.splitext(name)
+        if KINDS.get(suffix, ANY_KIND) != kind:
+            stem, suffix = name, next((each for each, known in KINDS.items() if known == kind), "")
+        for number in range(NAMESAKES + 1):
+            unique = f"{stem} ({number}){suffix}" if number else f"{stem}{suffix}"
+            if unique not in taken:
+                return unique
+        raise JavaException("java.lang.IllegalStateException: Failed to build unique file")
 
     def ContentResolver_getType(self, _: Thing, uri: Thing) -> str | None:
         kind: str | None = self._row(uri)["mime_type"]

@@ -258,6 +258,38 @@ def test_a_file_is_shared(held: Held, tmp_path: Path) -> None:
     assert held.phone.started[-1][0].state["chosen"].state["extras"]["android.intent.extra.TEXT"] == "Ana 41"
 
 
+def share_often(held: Held, file: Path, kind: str, times: int) -> list[str]:
+    """The addresses that other apps were shown."""
+    shown: list[str] = []
+    for number in range(times):
+        file.write_text(f"game {number}", "utf-8")
+        assert held.platform.share_file(file, kind, "Game"), number
+        intent = held.phone.started[-1][0].state["chosen"]
+        shown.append(intent.state["extras"]["android.intent.extra.STREAM"].state["text"])
+        assert held.phone.bytes_of(shown[-1]).read_text("utf-8") == f"game {number}"
+        assert intent.state["type"] == kind
+    return shown
+
+
+@pytest.mark.parametrize(("name", "kind"), [("a.azulejo", "application/x-azulejo"), ("a.csv", "text/csv")])
+def test_one_name_is_shared_as_often_as_one_likes(name: str, kind: str, held: Held, tmp_path: Path) -> None:
+    """Android refuses the 34th file of a name: our older copies go, the last stay, and each keeps its suffix."""
+    shown = share_often(held, tmp_path / name, kind, 100)
+    assert list(held.phone.stored) == shown[-8:]
+    assert {Path(row["_display_name"]).suffix for row in held.phone.stored.values()} == {Path(name).suffix}
+
+
+def test_copies_of_an_earlier_installation_are_not_in_the_way(held: Held, tmp_path: Path) -> None:
+    """They are not ours to remove any more; the name gets the time instead, and its suffix stays."""
+    file = tmp_path / "a.azulejo"
+    for _ in range(5):
+        share_often(held, file, "application/x-azulejo", 8)
+        (held.phone.folder / "files" / "shared.txt").unlink()
+        held = Held(held.phone)
+    assert len(held.phone.stored) == 40
+    assert all(row["_display_name"].endswith(".azulejo") for row in held.phone.stored.values())
+
+
 @pytest.mark.parametrize("refused", ["insert", "android.intent.action.SEND"])
 def test_sharing_that_fails_says_so(refused: str, held: Held, tmp_path: Path) -> None:
     """No room, or no app: False. So it is for a file that is not there."""
