@@ -27,7 +27,7 @@ ALLOWED = {
         "companion.engine",
         "companion.rulebook",
         "companion.storage",
-        "vision.exif",
+        "vision.picture_only",
         "vision.reading",
     },
     "companion.wording": {
@@ -93,6 +93,7 @@ ALLOWED = {
     "companion.ui.kit": {"companion.ui", "companion.wording", "companion.platform", "kivy", "kivymd"},
     "vision": {"cv2", "numpy"},
     "vision.exif": set(),
+    "vision.picture_only": {"vision.exif"},
     "vision.reading": set(),
     "vision.workshop": {"vision", "cv2", "numpy"},
     "vision.workshop.training": {"vision", "cv2", "numpy", "torch", "onnx"},

@@ -1,7 +1,4 @@
-"""The two facts of a photo's EXIF that a reader uses, and a JPEG with these alone. Standard library only.
-
-Where a photo was taken and with what is nobody's business; how the phone was held and its focal length stay.
-"""
+"""The two facts of a photo's EXIF that a reader uses, read and written. Standard library only."""
 
 from __future__ import annotations
 
@@ -10,9 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 HEAD = b"Exif\0\0"
-_START, _END_OF_HEAD = 0xD8, 0xDA
-_EXIF, _COMMENT = 0xE1, 0xFE
-_KEPT = frozenset({0xE0, 0xE2, 0xEE})  # JFIF, colour profile, Adobe's colour transform
 _ORIENTATION, _INNER, _FOCAL_35 = 0x0112, 0x8769, 0xA405
 _SHORT, _LONG = 3, 4
 _MOST_ENTRIES = 200
@@ -60,51 +54,11 @@ def _entries(block: bytes, order: str, at: int) -> Iterator[tuple[int, int]]:
             yield tag, value
 
 
-def segment(exif: Exif) -> bytes:
-    """A JPEG segment that says this and nothing else; empty where there is nothing to say."""
+def block(exif: Exif) -> bytes:
+    """A block that says this and nothing else (to go after a `HEAD`); empty where there is nothing to say."""
     if exif == Exif():
         return b""
     head = struct.pack(">HHHLHH", 2, _ORIENTATION, _SHORT, 1, exif.orientation or 1, 0)
     head += struct.pack(">HHLL", _INNER, _LONG, 1, 8 + 2 + 24 + 4) + bytes(4)
     inner = struct.pack(">HHHLHH", 1, _FOCAL_35, _SHORT, 1, round(exif.focal35 or 0), 0) + bytes(4)
-    body = HEAD + b"MM\0*" + struct.pack(">L", 8) + head + inner
-    return bytes((0xFF, _EXIF)) + struct.pack(">H", len(body) + 2) + body
-
-
-def without_metadata(photo: bytes) -> bytes:
-    """The same picture; anything that is not a well-formed JPEG comes back as it is."""
-    try:
-        return _cleaned(photo)
-    except (struct.error, IndexError, ValueError):
-        return photo
-
-
-def _cleaned(photo: bytes) -> bytes:
-    if photo[:2] != bytes((0xFF, _START)):
-        return photo
-    told = Exif()
-    kept = []
-    for marker, start, end in _segments(photo):
-        if marker == _END_OF_HEAD:
-            kept.append(photo[start:])
-            break
-        body = photo[start + 4 : end]
-        if marker == _EXIF and body.startswith(HEAD):
-            told = read(body.removeprefix(HEAD))
-        elif marker in _KEPT or not (0xE0 <= marker <= 0xEF or marker == _COMMENT):
-            kept.append(photo[start:end])
-    return photo[:2] + segment(told) + b"".join(kept)
-
-
-def _segments(photo: bytes) -> Iterator[tuple[int, int, int]]:
-    """Each segment of the head: its marker, where it begins and where it ends."""
-    at = 2
-    while True:
-        if photo[at] != 0xFF:
-            raise ValueError("no marker where one should be")
-        marker = photo[at + 1]
-        (length,) = struct.unpack_from(">H", photo, at + 2)
-        yield marker, at, at + 2 + length
-        if marker == _END_OF_HEAD:
-            return
-        at += 2 + length
+    return b"MM\0*" + struct.pack(">L", 8) + head + inner

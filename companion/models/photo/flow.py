@@ -211,6 +211,8 @@ class PhotoFlow:
 
     def report(self) -> bytes:
         """One file with photo, reading and correction. Raises OSError or Malformed."""
+        from vision.photo import as_png
+
         assert self.review is not None
         photo = self._photo()
-        return pack(photo.read_bytes(), photo.name, self.review.reading, self.review.label())
+        return pack(photo.read_bytes(), photo.name, self.review.reading, self.review.label(), as_png)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -18,8 +18,8 @@ from companion.engine.pattern import PatternLine
 from companion.engine.tiles import AZUL, names
 from companion.errors import Malformed
 from companion.service.photo.proposal import Proposal, Status
-from vision.exif import without_metadata
-from vision.reading import BoardReading
+from vision.picture_only import NotUnderstood, picture_only
+from vision.reading import BoardReading, PhotoError
 
 LARGEST_PHOTO = 30_000_000
 LARGEST_TEXT = 1_000_000
@@ -61,17 +61,36 @@ def _line(line: PatternLine | None) -> Json:
     return {"colour": names(AZUL)[line.colour] if line else None, "count": line.tiles if line else 0}
 
 
-def pack(photo: bytes, name: str, reading: BoardReading, label: Json) -> bytes:
-    """The file; `label` says what is really on the board. Raises Malformed for a photo too large to share."""
-    if not photo or len(photo) > LARGEST_PHOTO:
-        raise Malformed(f"a photo to report has up to {LARGEST_PHOTO // 1_000_000} MB, and this one {len(photo)} bytes")
+def pack(photo: bytes, name: str, reading: BoardReading, label: Json, as_png: Callable[[bytes], bytes]) -> bytes:
+    """The file; `label` says what is really on the board. Raises Malformed for a photo too large to share or damaged.
+
+    `as_png` decodes a photo whose file cannot be taken apart and encodes its picture anew.
+    """
+    _check_size(photo)
     safe = safe_name(name)
+    try:
+        picture = picture_only(photo)
+    except NotUnderstood:
+        picture, safe = _drawn_anew(photo, as_png), str(PurePosixPath(safe).with_suffix(".png"))
+        _check_size(picture)
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("labels.json", json.dumps([{"file": safe, **label}], ensure_ascii=False, indent=1))
         archive.writestr("reading.json", reading.dumps())
-        archive.writestr(zipfile.ZipInfo(safe), without_metadata(photo))
+        archive.writestr(zipfile.ZipInfo(safe), picture)
     return packed.getvalue()
+
+
+def _check_size(photo: bytes) -> None:
+    if not photo or len(photo) > LARGEST_PHOTO:
+        raise Malformed(f"a photo to report has up to {LARGEST_PHOTO // 1_000_000} MB, and this one {len(photo)} bytes")
+
+
+def _drawn_anew(photo: bytes, as_png: Callable[[bytes], bytes]) -> bytes:
+    try:
+        return as_png(photo)
+    except PhotoError as error:
+        raise Malformed(str(error)) from error
 
 
 def safe_name(name: str) -> str:

@@ -9,6 +9,8 @@ import zipfile
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from companion.engine.games import game
@@ -21,8 +23,11 @@ from companion.service.photo.report import pack
 from tests.service.photo.boards import dome_reading, stars_reading, wall_reading
 from tests.service.photo.test_stars_and_dome import DOME, LAID, duel, pavilion
 from tests.service.photo.test_wall import NEW, TRACKED
+from tests.vision.private_photos import PHOTOS, PLANTED, bmp
 from tools.reports import add_to_folder, unpack
-from vision.exif import without_metadata
+from vision.arrays import Image
+from vision.photo import as_png
+from vision.picture_only import picture_only
 from vision.reading import BoardReading, Cell
 from vision.workshop.bench import parse_label
 
@@ -44,7 +49,7 @@ PHOTO = jpeg((0xE0, b"JFIF"), (0xE1, exif(6, 26)), (0xE1, b"http://ns.adobe.com/
 
 
 def packed(name: str, reading: BoardReading, proposal: Proposal, variant: str = "azul", photo: bytes = PHOTO) -> bytes:
-    return pack(photo, name, reading, label_of(reading, proposal, game(variant)))
+    return pack(photo, name, reading, label_of(reading, proposal, game(variant)), as_png)
 
 
 def test_report_round_trip_and_bench_label(tmp_path: Path) -> None:
@@ -101,20 +106,51 @@ def test_other_boards_can_be_reported() -> None:
 
 def test_metadata_is_taken_out_of_the_photo() -> None:
     """Where and with what a photo was taken is gone; how it was held, its focal length and the picture stay."""
-    clean = without_metadata(PHOTO)
+    clean = picture_only(PHOTO)
     assert b"Main Street" not in clean
     assert b"secret" not in clean
     assert clean.endswith(b"\xff\xda\x00\x02picture\xff\xd9")
     assert b"tables" in clean
-    assert without_metadata(clean) == clean, "nothing more to take out, and orientation and focal length still there"
+    assert picture_only(clean) == clean, "nothing more to take out, and orientation and focal length still there"
     assert struct.pack(">HHLHH", 0x0112, 3, 1, 6, 0) in clean
     assert struct.pack(">HHLHH", 0xA405, 3, 1, 26, 0) in clean
 
 
-@pytest.mark.parametrize("photo", [b"", b"\xff\xd8", b"\xff\xd8\xff", b"PNG", PHOTO[:40], b"\xff\xd8" + b"\0" * 50])
-def test_damaged_photos_stay_as_they_are(photo: bytes) -> None:
-    """What is not a whole JPEG is passed on untouched."""
-    assert without_metadata(photo) == photo
+@pytest.mark.parametrize("kind", [*PHOTOS, "BMP"])
+def test_no_report_says_where_it_was(kind: str) -> None:
+    """Of whatever kind the photo is, no part of its report has the place in it, and the picture is the same."""
+    reading = wall_reading(NEW)
+    photo = PHOTOS.get(kind, bmp())
+    data = packed("home.bmp", reading, reconcile(reading, TRACKED, 0), photo=photo)
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+        assert archive.comment == b""
+    for part in (data, *parts.values()):
+        assert [what for what, private in PLANTED.items() if private in part] == []
+    report = unpack(data)
+    assert report.name == ("home.png" if kind == "BMP" else "home.bmp"), "named for what it is where it is drawn anew"
+    assert np.array_equal(_pixels(report.photo), _pixels(photo))
+
+
+def _pixels(photo: bytes) -> Image:
+    return np.asarray(cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR))
+
+
+@pytest.mark.parametrize("photo", [b"\xff\xd8", b"\xff\xd8\xff", b"PNG", PHOTO[:40], b"\xff\xd8" + b"\0" * 50])
+def test_damaged_photos_are_not_passed_on(photo: bytes) -> None:
+    """What can neither be taken apart nor decoded may hold anything: it makes no report."""
+    with pytest.raises(Malformed, match="damaged"):
+        packed("a.jpg", wall_reading(NEW), reconcile(wall_reading(NEW), TRACKED, 0), photo=photo)
+
+
+def test_a_damaged_photo_that_still_decodes_is_drawn_anew() -> None:
+    """What the decoder makes of it is in the report, and not its file."""
+    head, tables, rest = PHOTOS["JPEG"].partition(b"\xff\xdb")
+    photo = head + b"at home" + tables + rest
+    report = unpack(packed("a.jpg", wall_reading(NEW), reconcile(wall_reading(NEW), TRACKED, 0), photo=photo))
+    assert report.name == "a.png"
+    assert np.array_equal(_pixels(report.photo), _pixels(photo))
+    assert not any(private in report.photo for private in PLANTED.values())
 
 
 def _zip(**members: bytes) -> bytes:
