@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.platform.bridge import Bridge, Work
-from companion.platform.contract import GotFile, Insets
+from companion.platform.contract import GotFile, GotLostPhoto, Insets
 from companion.platform.media import Media
 from companion.platform.voice import Voice
 
@@ -37,7 +37,6 @@ class Android:
         self._voice: Voice | None = None
         self._photo: tuple[int, Any, GotFile] | None = None
         self._opened: Callable[[Path], None] | None = None
-        self._finish_with_camera()
         self._media.tidy()
         tempfile.tempdir = str(self._media.cache)  # Android has no other place for what is needed for a moment
         java.bind(on_activity_result=self._result, on_new_intent=self._intent)
@@ -77,17 +76,17 @@ class Android:
             bottom=max(0, bottom - (decor.getHeight() - ours.bottom)),
         )
 
-    def take_photo(self, got: GotFile) -> None:
+    def take_photo(self, got: GotFile, meant: str = "") -> None:
         """The camera app writes into a place that we own, so that no permission is needed; the place is removed after.
 
-        The place is written down first: if Android ends us while the camera is open, the next start removes it."""
+        The place is written down first: if Android ends us while the camera is open, the next start fetches it."""
         java = self._java
         self._answer(None)
         uri = self._media.new_photo("board.jpg")
         if uri is None:
             got(None)
             return
-        self._note().write_text(uri.toString(), "utf-8")
+        self._note().write_text(f"{uri.toString()}\n{meant}", "utf-8")
         intent = java.Intent(java.MediaStore.ACTION_IMAGE_CAPTURE)
         intent.putExtra(java.MediaStore.EXTRA_OUTPUT, java.cast("Parcelable", uri))
         intent.setClipData(java.ClipData.newRawUri("board", uri))
@@ -96,6 +95,29 @@ class Android:
         if not self._start_for(intent, CAMERA):
             self._finish_with_camera()
             self._answer(None)
+
+    def on_lost_photo(self, got: GotLostPhoto) -> None:
+        """Only what is kept now, or is empty, is removed; what cannot be had yet is asked for at the next start."""
+        note = self._note()
+        if not note.exists():
+            return
+        written = note.read_text("utf-8")
+        address, _, meant = written.partition("\n")
+        uri = self._java.Uri.parse(address)
+
+        def done() -> None:
+            self._media.forget(uri)
+            if note.exists() and note.read_text("utf-8") == written:
+                note.unlink()
+
+        def fetch() -> None:
+            path = self._media.fetch_photo(uri)
+            if path is not None:
+                self._later(lambda: done() if got(path, meant) else None)
+            elif self._media.is_empty(uri):
+                self._later(done)
+
+        self._java.aside(fetch)
 
     def pick_photo(self, got: GotFile) -> None:
         """The system's photo picker where there is one, else any app that has pictures."""
@@ -267,10 +289,10 @@ class Android:
         return Path(self._activity.getFilesDir().getAbsolutePath())
 
     def _finish_with_camera(self) -> None:
-        """Removes the place that the camera wrote to, this run's or that of one that was ended."""
+        """Removes the place that the camera wrote to."""
         note = self._note()
         if note.exists():
-            self._media.forget(self._java.Uri.parse(note.read_text("utf-8")))
+            self._media.forget(self._java.Uri.parse(note.read_text("utf-8").partition("\n")[0]))
             note.unlink()
 
     def _intent(self, intent: Any) -> None:

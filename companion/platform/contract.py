@@ -14,6 +14,10 @@ GotFile = Callable[[Path | None], None]
 """Called with the file, or None where the person turned back or nothing is there."""
 
 
+GotLostPhoto = Callable[[Path, str], bool]
+"""Called with the photo and what it was meant for; says whether it is kept now, else it will come again."""
+
+
 class Insets(NamedTuple):
     """How far the system's bars and cut-outs reach into the window, in pixels."""
 
@@ -46,8 +50,11 @@ class Platform(Protocol):
     def insets(self) -> Insets:
         """What to keep clear of at the window's edges."""
 
-    def take_photo(self, got: GotFile) -> None:
-        """Opens the camera."""
+    def take_photo(self, got: GotFile, meant: str = "") -> None:
+        """Opens the camera. `meant` says what the photo is for, should we be ended before it is taken."""
+
+    def on_lost_photo(self, got: GotLostPhoto) -> None:
+        """Calls `got` where a photo was taken after the app that asked for it had been ended."""
 
     def pick_photo(self, got: GotFile) -> None:
         """Opens the gallery."""

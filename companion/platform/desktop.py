@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.platform.contract import GotFile, Insets
+from companion.platform.contract import GotFile, GotLostPhoto, Insets
 
 
 def _home() -> Path:
@@ -24,11 +24,12 @@ def _home() -> Path:
 
 @dataclass
 class Desktop:
-    """`photo` is what camera and gallery give (there is none); `screensaver` is told whether it may come; whatever a
-    desktop cannot do is kept in `asked`, where tests look."""
+    """`photo` is what camera and gallery give (there is none), `lost` a photo that came too late; `screensaver` is told
+    whether it may come; whatever a desktop cannot do is kept in `asked`, where tests look."""
 
     folder: Path | None = None
     photo: Path | None = None
+    lost: tuple[Path, str] | None = None
     dark: bool = False
     scale: float = 1.0
     calm: bool = False
@@ -66,9 +67,13 @@ class Desktop:
     def insets(self) -> Insets:
         return self.edges
 
-    def take_photo(self, got: GotFile) -> None:
-        self.asked.append(("camera", None))
+    def take_photo(self, got: GotFile, meant: str = "") -> None:
+        self.asked.append(("camera", meant))
         got(self.photo)
+
+    def on_lost_photo(self, got: GotLostPhoto) -> None:
+        if self.lost is not None and got(*self.lost):
+            self.lost = None
 
     def pick_photo(self, got: GotFile) -> None:
         self.asked.append(("gallery", None))

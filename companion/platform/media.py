@@ -76,6 +76,14 @@ class Media:
         except (OSError, self._java.failed):
             return None
 
+    def is_empty(self, uri: Any) -> bool:
+        """Whether it is there and nothing was written to it."""
+        try:
+            with self._open(uri, "r") as source:
+                return not source.read(1)
+        except (OSError, self._java.failed):
+            return False
+
     def name_of(self, uri: Any) -> str:
         """What a person calls the file; empty where nothing says."""
         return self._java.guarded(lambda: self._asked_name(uri), "") or uri.getLastPathSegment() or ""

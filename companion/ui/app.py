@@ -113,6 +113,7 @@ class AzulejoApp(KitApp):
         self.started = True
         self._join()
         self.platform.on_shared_file(lambda path: Clock.schedule_once(lambda _: self._take_in(path), 0))
+        self.platform.on_lost_photo(self._keep_lost)
         self._later = Clock.schedule_once(self._upkeep_later, 0)
 
     def _upkeep_later(self, _dt: float) -> None:
@@ -137,6 +138,16 @@ class AzulejoApp(KitApp):
             snack(_("A photo needs a game it belongs to: start one first."))
         else:
             self.shell.go("photo", game_id=running.game_id, path=str(path))
+
+    def _keep_lost(self, path: Path, meant: str) -> bool:
+        """A photo that was taken while we were gone: kept where the photo screen offers it, which may be in sight."""
+        from companion.models.photo.photo_store import keep_lost
+
+        if self.shell is None or not keep_lost(self.shell.session, path, meant):
+            return False
+        if self.shell.way and self.shell.way[-1].name == "photo":
+            self.shell.remake()
+        return True
 
     def _upkeep(self) -> None:
         """After the first picture, off the main thread: the day's check and copy of the games, old photos away."""

@@ -172,11 +172,43 @@ def test_a_second_wish_replaces_the_first(held: Held) -> None:
 
 
 def test_ended_while_the_camera_was_open(held: Held) -> None:
-    """Android may end us behind the camera: the next start removes the photo that nobody waits for."""
-    held.platform.take_photo(lambda _: None)
+    """Android may end us behind the camera: the next start has the photo and what it is for, and then removes it."""
+    held.platform.take_photo(lambda _: None, "game/r2p1")
     camera_writes(held, b"board")
-    assert len(held.phone.stored) == 1
-    Held(held.phone)
+    got: list[tuple[bytes, str]] = []
+
+    def keep(path: Path, meant: str) -> bool:
+        got.append((path.read_bytes(), meant))
+        return len(got) > 1
+
+    for times in (1, 2, 2):
+        again = Held(held.phone)
+        assert len(held.phone.stored) == (1 if len(got) < 2 else 0)
+        again.platform.on_lost_photo(keep)
+        again.settle()
+        assert got == [(b"board", "game/r2p1")] * times
+    assert held.phone.stored == {}
+
+
+def test_ended_before_the_photo_was_taken(held: Held) -> None:
+    """What is empty is removed; what cannot be had now is tried again, and is never in the way of a new photo."""
+    held.platform.take_photo(lambda _: None, "game/r2p1")
+    (address,) = held.phone.stored
+    kept = held.phone.stored.pop(address)
+    again = Held(held.phone)
+    again.platform.on_lost_photo(lambda *_: pytest.fail("there is no photo"))
+    again.settle()
+    held.phone.stored[address] = kept
+    again = Held(held.phone)
+    again.platform.on_lost_photo(lambda *_: pytest.fail("there is no photo"))
+    again.settle()
+    assert held.phone.stored == {}
+    got: list[Path | None] = []
+    again.platform.take_photo(got.append, "game/r2p1")
+    camera_writes(again, b"board")
+    held.phone.finish(CAMERA, OK)
+    again.settle()
+    assert [path.read_bytes() for path in got if path] == [b"board"]
     assert held.phone.stored == {}
 
 

@@ -42,6 +42,16 @@ def test_camera_and_gallery_give_the_photo_they_have(tmp_path: Path) -> None:
     assert got == [None, photo]
 
 
+def test_a_lost_photo_comes_until_it_is_kept(tmp_path: Path) -> None:
+    """Whoever takes it says whether it is safe; then it does not come again."""
+    desk = Desktop(lost=(tmp_path / "board.jpg", "game/r1p0"))
+    answers = [False, True]
+    got: list = []
+    for _ in range(3):
+        desk.on_lost_photo(lambda *given: got.append(given) or answers.pop(0))
+    assert got == [(tmp_path / "board.jpg", "game/r1p0")] * 2
+
+
 def test_sharing_says_whether_it_worked(tmp_path: Path) -> None:
     """A file is handed on if there is one and something takes it; text has nowhere to go on a desktop."""
     file = tmp_path / "card.png"

@@ -126,6 +126,31 @@ def test_a_killed_process_leaves_the_half_filled_wall(tmp_path: Path) -> None:
         assert row[3].tile is not None
 
 
+def test_a_photo_taken_while_the_app_was_gone_is_offered(tmp_path: Path) -> None:
+    """Killed behind the camera: the next start shows the photo screen again, with the photo, for that seat alone."""
+    session = Session(tmp_path)
+    game = session.start("azul", ["Ana", "Bo"]).game_id
+    photo = tmp_path / "board.jpg"
+    photo.write_bytes(b"a board")
+    with at_home(tmp_path, session=session) as (table, app):
+        app.shell.go("photo", game_id=game, player=1)
+        table.frames(2)
+        table.tap("photo:camera")
+        meant = app.platform.asked[-1][1]
+        assert app.platform.asked[-1][0] == "camera"
+        assert not table.has("photo:waiting")
+    with at_home(tmp_path, session=session, lost=(photo, meant)) as (table, app):
+        table.frames(4)
+        assert app.platform.lost is None
+        assert table.has("photo:waiting")
+        waiting = app.shell.screen.flow.waiting()
+        assert app.shell.screen.flow.store.path(game, waiting).read_bytes() == b"a board"
+        app.shell.swap("photo", game_id=game, player=0)
+        table.frames(2)
+        assert not table.has("photo:waiting")
+    session.close_files()
+
+
 def test_a_place_that_is_gone_is_not_come_back_to(tmp_path: Path) -> None:
     """Where the kept place names a game or a screen that is not there, or is no place at all, home is shown."""
     session = Session(tmp_path)

@@ -70,6 +70,11 @@ class PhotoFlow:
 
     # Getting the photo
 
+    @property
+    def meant(self) -> str:
+        """Whose board a photo asked for now will show, for `keep_lost`."""
+        return f"{self.owner}/{self.board}"
+
     def waiting(self) -> KeptPhoto | None:
         """The photo of this board that nobody has accepted yet."""
         return self.store.waiting(self.owner, self.board)

@@ -121,6 +121,18 @@ class PhotoStore:
         return self.root / owner / f"{board}.json"
 
 
+def keep_lost(session: Session, path: Path, meant: str) -> bool:
+    """Keep a photo that was taken while the app was gone, to be offered for the board it is meant for."""
+    owner, _, board = meant.partition("/")
+    if not board:
+        return False
+    try:
+        PhotoStore(session.store.folder).take(owner, board, path)
+    except OSError:
+        return False
+    return True
+
+
 def clear_finished(session: Session) -> None:
     """Forget the photos of every game that is over, unless the person keeps them."""
     if session.settings.keep_photos:

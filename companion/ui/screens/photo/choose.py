@@ -58,7 +58,7 @@ class ChooseStep(PhotoStep):
         note = _("The photo stays in this app and never leaves the phone.")
         body.add_widget(Text(text=note, role="small", tone="quiet"))
         camera = TextButton(text=_("Take a photo"), icon="camera", tid="photo:camera")
-        camera.bind(on_release=lambda *_: self.shell.platform.take_photo(lambda path: self._got(path, camera=True)))
+        camera.bind(on_release=lambda *_: self._open_camera())
         gallery = TextButton(text=_("Choose a photo"), icon="picture", look="tonal", tid="photo:gallery")
         gallery.bind(on_release=lambda *_: self.shell.platform.pick_photo(lambda path: self._got(path, camera=False)))
         foot.add_widget(camera)
@@ -73,6 +73,9 @@ class ChooseStep(PhotoStep):
         button.bind(on_release=lambda *_: self.screen.go_on(kept))
         card.add_widget(button)
         return card
+
+    def _open_camera(self) -> None:
+        self.shell.platform.take_photo(lambda path: self._got(path, camera=True), self.flow.meant)
 
     def _got(self, path: Path | None, camera: bool) -> None:
         if path is not None:
