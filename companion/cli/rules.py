@@ -90,8 +90,7 @@ def _entry(entry: Entry) -> dict[str, object]:
 def _as_text(answer: SearchAnswer, library: Library, language: str) -> str:
     label = library.load(language).vocabulary.label
     if not answer.hits:
-        near = [label("near"), *_listed(answer.near)] if answer.near else []
-        return "\n".join([label("nothing"), *near, label("topics"), *_listed(answer.contents)])
+        return "\n".join([label("nothing"), label("near"), *_listed(answer.near)])
     blocks = []
     for hit in answer.hits:
         entry = hit.entry

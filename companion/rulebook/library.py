@@ -23,7 +23,7 @@ from companion.rulebook.vocabulary import Vocabulary, read_vocabulary
 
 
 class SearchAnswer(NamedTuple):
-    """What a search found; where nothing matches, what looks likest (`near`) and every topic there is (`contents`)."""
+    """What a search found; where nothing answers, a few to try (`near`) and every topic there is (`contents`)."""
 
     hits: tuple[Hit, ...]
     near: tuple[Entry, ...]
@@ -128,7 +128,7 @@ class Library:
         hits = tuple(searcher.search(typed, chosen, most))
         if hits:
             return SearchAnswer(hits, (), (), chosen, shelf.faults)
-        near = tuple(hit.entry for hit in searcher.near(typed, chosen))
+        near = tuple(searcher.near(typed, chosen))
         topics = tuple(entry for entry in searcher.index.entries if chosen in (None, entry.book))
         return SearchAnswer((), near, topics, chosen, shelf.faults)
 

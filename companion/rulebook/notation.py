@@ -24,7 +24,9 @@ FIELDS: Mapping[str, frozenset[str]] = {
     "card": frozenset({"title", "step", "entry"}),
     "setup": frozenset({"title", "step"}),
     "about": frozenset({"name", "place", "apostrophe", "spelling", "decimal", "colon", "star"}),
-    "language": frozenset({"label", "turned", "plural", "cut", "stop", "weak", "form", "same", "like", "game"}),
+    "language": frozenset(
+        {"label", "turned", "plural", "cut", "stop", "weak", "elsewhere", "form", "same", "like", "game"}
+    ),
 }
 
 

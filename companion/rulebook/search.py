@@ -34,6 +34,9 @@ MEANT = 0.4
 NOISE = 0.12
 """What scores less than this share of the best is left out."""
 
+SAYS_ENOUGH = 0.5
+"""From this share of understood words on, a question is answered; below, it is about something else."""
+
 FIRST_BOOK = 1.08
 """Where no game is named, the first book goes first among equals."""
 
@@ -59,29 +62,64 @@ class Searcher:
         self._stems = lru_cache(maxsize=4096)(self._stems_of)
 
     def search(self, typed: str, book: str | None = None, most: int = 5) -> list[Hit]:
-        """The entries that answer, best first; with a book, its own before those of others."""
+        """The entries that answer, best first; with a book, its own before those of others. Nothing where too little
+        of the question is understood."""
         terms = self.terms(typed)
-        if not terms:
+        if not terms or self._understood(typed) < SAYS_ENOUGH:
             return []
         found = self._best(terms, book)
         if book is not None and len(found) < most:
             found += [hit for hit in self._best(terms, None) if hit.entry.book != book]
         return found[:most]
 
-    def near(self, typed: str, book: str | None = None, most: int = 3) -> list[Hit]:
-        """Where nothing answers: the entries of the words that look likest, however unlike they are."""
-        terms = []
-        for word in self._words(typed):
+    def near(self, typed: str, book: str | None = None, most: int = 3) -> list[Entry]:
+        """Where nothing answers, what may be offered instead: the entries of the words that look likest, however unlike
+        they are, then those of the words that are known, then where a book begins."""
+        words = [word for word in self._words(typed) if word not in self.index.vocabulary.stop]
+        alike = []
+        for word in words:
             guesses = get_close_matches(word, self.index.speller.about(word), n=GUESSES, cutoff=LIKENESS)
             if guesses:
-                terms.append(dict.fromkeys((self.index.surfaces[guess] for guess in guesses), 1.0))
-        return self._best(terms, book)[:most] if terms else []
+                alike.append(dict.fromkeys((self.index.surfaces[guess] for guess in guesses), 1.0))
+        known = [term for word in words if (term := self._meanings(word, False))]
+        offered = [hit.entry for terms in (alike, known) for hit in self._best(terms, book)[:most]]
+        begins = [entry for entry in self.index.entries if book in (None, entry.book)][:most]
+        return list({entry.id: entry for entry in (*offered, *begins)}.values())[:most]
 
     def terms(self, typed: str) -> list[Term]:
         """What each typed word may mean. The last word may be half typed."""
         words = self._words(typed)
         last = len(words) - 1 if not typed[-1:].isspace() else -1
         return [term for at, word in enumerate(words) if (term := self._meanings(word, at == last))]
+
+    def _understood(self, typed: str) -> float:
+        """What share of the words that say something is known, from 0 to 1; nothing where one is of another game. Stop
+        words count only where they are all there is: those that mean something here ("over": the end), or a known
+        question."""
+        words, known = self._words(typed), self.index.vocabulary
+        if not known.elsewhere.isdisjoint(words):
+            return 0.0
+        last = len(words) - 1 if not typed[-1:].isspace() else -1
+        telling = [at for at, word in enumerate(words) if word not in known.stop or word in known.games]
+        if not telling:
+            stems = frozenset(known.stem(word) for word in words)
+            return float(not stems.isdisjoint(known.kin) or any(stems == phrase.stems for phrase in self.index.phrases))
+        shares = [self._certainty(words[at], at == last) for at in telling if not self._is_chance(words[at])]
+        return sum(shares) / len(shares) if shares else 0.0
+
+    def _is_chance(self, word: str) -> bool:
+        """Whether it is a number of the table, which no rule mentions."""
+        return word.isdigit() and word not in self.index.surfaces
+
+    def _certainty(self, word: str, half_typed: bool) -> float:
+        """How surely a word is one of the rulebook's; a guess counts for much less than a word that stands there."""
+        stem = self.index.vocabulary.stem(word)
+        if word in self.index.surfaces or stem in self.index.postings or word in self.index.vocabulary.games:
+            return 1.0
+        if half_typed and self.index.beginning(word, 1):
+            return 1.0
+        guess = max(self._meanings(word, half_typed).values(), default=0.0)
+        return guess if stem in self.index.vocabulary.kin else guess**3
 
     def _words(self, typed: str) -> list[str]:
         """The words to look for; the name of a game only where nothing else was typed."""

@@ -86,6 +86,17 @@ def test_nothing_found_lists_the_topics(capsys: pytest.CaptureFixture[str]) -> N
     assert "azul/setup" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "the"), ("fr", "le"), ("da", "terningerne"), ("en", "2018")])
+def test_nothing_relevant_is_said_with_a_few_suggestions(
+    capsys: pytest.CaptureFixture[str], language: str, words: str
+) -> None:
+    """No result, exit code 0, and in words two or three topics instead of a list of everything."""
+    assert answered(capsys, words, "--lang", language) == []
+    assert run([words, "--lang", language]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert 2 <= sum(line.endswith("]") for line in said) <= 3
+
+
 @pytest.mark.parametrize("language", codes())
 def test_readable_without_json(capsys: pytest.CaptureFixture[str], language: str) -> None:
     """Plain text shows title, id, rule and see-also."""

@@ -195,6 +195,42 @@ def test_a_number_is_no_mistyped_word(language: str, number: str) -> None:
         assert found(f"bonus {number} ", language, game) == found("bonus ", language, game)
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "the; a; is it; what is the; and; how do you do; hello; thank you"),
+        ("en", "asdf; qwerty uiop; blorp; sdfkjh sdkfjh; lorem ipsum dolor; president of france; sing a song"),
+        ("en", "catan; how much does a city cost in catan; settlers longest road; monopoly jail; roll the dice"),
+        ("fr", "le; la; les; de la; et; est-ce que; qu'est-ce que c'est; bonjour; merci beaucoup"),
+        ("fr", "asdf; azertyuiop; blorp; lorem ipsum; recette de pizza; train pour londres; où sont les toilettes"),
+        ("fr", "catane; combien coûte une ville à catane; échecs; le roque; poker quinte flush; échec et mat"),
+        ("da", "det; og; er; i; at; hvad er det; hej; hej igen"),
+        ("da", "asdf; blorp; lorem ipsum; hvordan er vejret; hvor er toilettet; tog til london"),
+        ("da", "catan; hvad koster en by i catan; skak; poker; matador fængsel; kast terningerne"),
+    ],
+)
+def test_what_no_rule_answers_finds_nothing(language: str, words: str) -> None:
+    """Stop words, nonsense, other games and other matters get no answer, but two or three topics to try."""
+    for typed in words.split("; "):
+        answer = LIBRARY.search(typed, language)
+        assert (typed, answer.hits) == (typed, ())
+        assert 2 <= len(answer.near) <= 3
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "entry"),
+    [
+        ("en", "hello, who starts the next round? thanks", "azul/first-player"),
+        ("en", "when is it over", "azul/end-of-game"),
+        ("fr", "bonjour, qui commence la manche suivante ? merci", "azul/first-player"),
+        ("da", "hej, hvem starter næste runde? tak", "azul/first-player"),
+    ],
+)
+def test_small_words_do_not_hide_a_question(language: str, words: str, entry: str) -> None:
+    """Politeness takes nothing from a question, and small words that mean something here are one."""
+    assert found(words, language, "azul")[0] == entry
+
+
 def test_same_question_same_answer() -> None:
     """The order is the same every time, also for a freshly loaded library."""
     fresh = type(LIBRARY)()
