@@ -4,11 +4,16 @@ An object shows the methods of the class it was declared as (that of the method 
 one: where Java's documentation says `Parcelable`, a cast is needed to see a `Uri`. A method with namesakes is chosen
 by pyjnius's own points (jnius_utils.pxi, calculate_score); where two forms have as many, pyjnius takes any, and this
 is an error here. Texts go to a `CharSequence` by themselves only where there is one form.
+
+As in pyjnius, whatever a thread asks of Java attaches it, and `hooked` stands for what `import jnius` does on Android:
+every Python thread is detached when its `run` is over. A thread that ends attached ends the whole app on a phone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+import threading
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from tests.android import signatures
@@ -72,8 +77,10 @@ class Jnius:
         self.phone, self.level = phone, level
         self.used: set[tuple[str, str]] = set()
         self.detached = 0
+        self.attached: set[threading.Thread] = set()
 
     def autoclass(self, name: str) -> JavaClass:
+        self.attached.add(threading.current_thread())
         if name not in self.table:
             raise WrongUse(f"{name} is not documented")
         if self.table[name].since > self.level:
@@ -94,7 +101,32 @@ class Jnius:
         return mark
 
     def detach(self) -> None:
+        """Of a thread that is not attached, an error code that nobody looks at; never of one that Java started."""
+        if threading.current_thread() is threading.main_thread():
+            raise WrongUse("the app's own thread belongs to Java")
         self.detached += 1
+        self.attached.discard(threading.current_thread())
+
+    @contextlib.contextmanager
+    def hooked(self) -> Iterator[None]:
+        """pyjnius's hook: `threading.Thread.run` is followed by `detach`."""
+        plain = threading.Thread.run
+
+        def run(thread: threading.Thread) -> None:
+            try:
+                plain(thread)
+            finally:
+                self.detach()
+
+        threading.Thread.run = run  # type: ignore[method-assign]
+        try:
+            yield
+        finally:
+            threading.Thread.run = plain  # type: ignore[method-assign]
+
+    def ended_attached(self) -> list[str]:
+        """Threads that are over and were never detached."""
+        return [thread.name for thread in self.attached if not thread.is_alive()]
 
     def thing(self, real: str, seen: str | None = None, **state: Any) -> Thing:
         return Thing(self, real, seen or real, state)
@@ -113,6 +145,7 @@ class Jnius:
 
     def member(self, owner: str, name: str, this: Thing | None) -> Any:
         """A method, ready to be called, or a field's value."""
+        self.attached.add(threading.current_thread())
         forms = self.forms(owner, name)
         where = signatures.find(self.table, owner, name)[0]
         kind = forms[0].kind

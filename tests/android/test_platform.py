@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import sys
 import tempfile
@@ -128,6 +129,21 @@ def test_a_photo_is_taken_without_a_permission(held: Held) -> None:
     assert [path.read_bytes() for path in got if path] == [b"board"]
     assert held.phone.stored == {}
     assert held.phone.java.detached == 1
+
+
+@pytest.mark.parametrize("hooked", [True, False])
+def test_no_thread_ends_attached_to_java(hooked: bool, held: Held) -> None:
+    """Photos and files are fetched aside; with pyjnius's hook and without it the thread lets go of Java."""
+    java = held.phone.java
+    with java.hooked() if hooked else contextlib.nullcontext():
+        got: list[Path] = []
+        held.platform.on_shared_file(got.append)
+        file = held.phone.store(b"{1}", None, "friday.azulejo")
+        held.phone.listeners["on_new_intent"](held.phone.make_intent("android.intent.action.VIEW", file))
+        held.settle()
+    assert [path.read_bytes() for path in got] == [b"{1}"]
+    assert java.detached == (2 if hooked else 1)
+    assert java.ended_attached() == []
 
 
 def test_turning_back_from_the_camera_gives_nothing(held: Held) -> None:
@@ -578,6 +594,17 @@ class TestTheStandIn:
     @pytest.fixture
     def java(self, tmp_path: Path) -> Jnius:
         return Phone(tmp_path, 29).java
+
+    def test_a_thread_that_keeps_hold_of_java(self, java: Jnius) -> None:
+        """Without the hook a thread of ours has to let go itself; the app's own thread must never."""
+        for hook in (contextlib.nullcontext(), java.hooked()):
+            with hook:
+                thread = threading.Thread(target=lambda: java.autoclass("android.net.Uri"), name="careless")
+                thread.start()
+                thread.join()
+            assert java.ended_attached() == ["careless"]
+        with pytest.raises(WrongUse, match="belongs to Java"):
+            java.detach()
 
     def test_a_misspelt_method(self, java: Jnius) -> None:
         """A name that is not documented is refused."""
