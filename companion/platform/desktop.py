@@ -24,12 +24,14 @@ def _home() -> Path:
 
 @dataclass
 class Desktop:
-    """`photo` is what camera and gallery give (there is none), `lost` a photo that came too late; `screensaver` is told
-    whether it may come; whatever a desktop cannot do is kept in `asked`, where tests look."""
+    """`photo` is what camera and gallery give (there is none), `lost` a photo that came too late, `meant` what the
+    last one was for; `screensaver` is told whether it may come; whatever a desktop cannot do is
+    kept in `asked`, where tests look."""
 
     folder: Path | None = None
     photo: Path | None = None
     lost: tuple[Path, str] | None = None
+    meant: str = ""
     dark: bool = False
     scale: float = 1.0
     calm: bool = False
@@ -68,7 +70,8 @@ class Desktop:
         return self.edges
 
     def take_photo(self, got: GotFile, meant: str = "") -> None:
-        self.asked.append(("camera", meant))
+        self.asked.append(("camera", None))
+        self.meant = meant
         got(self.photo)
 
     def on_lost_photo(self, got: GotLostPhoto) -> None:
