@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
@@ -37,11 +38,16 @@ NOISE = 0.12
 SAYS_ENOUGH = 0.5
 """From this share of understood words on, a question is answered; below, it is about something else."""
 
+IN_EXAMPLE = 0.7
+"""What a sentence of the example counts for as an answer beside one of the rule."""
+
 FIRST_BOOK = 1.08
 """Where no game is named, the first book goes first among equals."""
 
 KNOWN = 0.99
 """From here on a stem is the typed word itself, and none of its kin may count for more."""
+
+_SENTENCE_END = re.compile(r"(?<=[.!?]) |\n")
 
 
 class Hit(NamedTuple):
@@ -131,6 +137,18 @@ class Searcher:
         """Where the typed words stand in a text that is shown, as (start, end)."""
         return [(start, end) for start, end, stem in self._stems(text) if stem in hit.stems]
 
+    def answer(self, hit: Hit) -> str:
+        """The sentence that answers this question: the settled dispute's, or the one of the entry with the most of the
+        typed words; the entry's first where none has any."""
+        if hit.dispute:
+            return hit.dispute.answer
+        weights = self.index.scope(None).weights
+        sentences = [sentence for part in hit.entry.paragraphs for sentence in sentences_of(part)]
+        held = [{stem for _, _, stem in self._stems(sentence) if stem in hit.stems} for sentence in sentences]
+        worth = [sum(weights.get(stem, 0.0) for stem in sorted(stems)) for stems in held]
+        worth = [IN_EXAMPLE * one if at in hit.entry.example else one for at, one in zip(sentences, worth, strict=True)]
+        return sentences[worth.index(max(worth))]
+
     def _stems_of(self, text: str) -> tuple[tuple[int, int, str], ...]:
         known = self.index.vocabulary
         words = [(word.start, word.end, folded(text[word.start : word.end], known.language)) for word in words_in(text)]
@@ -195,6 +213,15 @@ class Searcher:
             for doc, likes in likest.items()
         }
         return nearest, {doc: dispute for doc, (_, dispute) in settled.items()}
+
+
+def sentences_of(paragraph: str) -> list[str]:
+    """A paragraph's sentences, each line of its list being one.
+
+    >>> sentences_of("No. It costs 2 points:\\nMarker: 2")
+    ['No.', 'It costs 2 points:', 'Marker: 2']
+    """
+    return [sentence for sentence in _SENTENCE_END.split(paragraph) if sentence]
 
 
 def _values(term: Term, weights: Mapping[str, float]) -> dict[str, float]:

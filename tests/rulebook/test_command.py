@@ -25,14 +25,44 @@ def answered(capsys: pytest.CaptureFixture[str], *argv: str) -> list[dict[str, o
 
 
 def test_results_have_the_contracts_shape(capsys: pytest.CaptureFixture[str]) -> None:
-    """At most five results, each with id, title, text and see."""
+    """At most five results, each with its game, the sentence that answers, the whole entry and what was settled."""
     results = answered(capsys, "floor", "line")
     assert results[0]["id"] == "azul/floor-line"
     assert 1 <= len(results) <= 5
     for result in results:
-        assert list(result) == ["id", "title", "text", "see"]
-        assert all(isinstance(result[key], str) and result[key] for key in ("id", "title", "text"))
+        assert list(result) == ["id", "title", "game", "answer", "text", "disputes", "see"]
+        assert all(isinstance(result[key], str) and result[key] for key in ("id", "title", "game", "answer", "text"))
         assert isinstance(result["see"], list)
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "words", "answer"),
+    [
+        ("en", "azul", "can I put them straight on the floor", "Yes."),
+        ("en", "azul", "do bonuses end the game?", "No."),
+        ("en", "pavilion", "how much is yellow", "Yellow: 16"),
+        ("en", "azul", "what decides if the scores are the same", "If the best scores are equal"),
+        ("fr", "pavilion", "a quoi sert une fenetre", "Quand votre tuile ferme la dernière case"),
+        ("fr", "azul", "puis-je reprendre une tuile", "Non, dès"),
+        ("da", "azul", "må jeg lægge dem direkte på gulvet", "Ja."),
+    ],
+)
+def test_the_answer_is_the_sentence_for_this_question(
+    capsys: pytest.CaptureFixture[str], language: str, game: str, words: str, answer: str
+) -> None:
+    """The settled dispute or the sentence that says it, not the entry's beginning; it stands below the title."""
+    (first, *_) = answered(capsys, words, "--lang", language, "--game", game)
+    assert first["game"] == game
+    assert str(first["answer"]).startswith(answer)
+    assert run([words, "--lang", language, "--game", game]) == 0
+    assert capsys.readouterr().out.splitlines()[1] == first["answer"]
+
+
+def test_disputes_are_in_the_results(capsys: pytest.CaptureFixture[str]) -> None:
+    """What tables quarrel over comes with its entry, in Mini's own results too."""
+    (first, *_) = answered(capsys, "floor line", "--game", "mini")
+    assert first["game"] == "mini"
+    assert {"question", "answer"} == {key for dispute in first["disputes"] for key in dispute}  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

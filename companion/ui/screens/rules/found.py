@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp
@@ -10,7 +9,6 @@ from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.utils import escape_markup
 
-from companion.rulebook.entry import listed
 from companion.rulebook.search import Hit, Searcher
 from companion.ui.kit import Text
 from companion.ui.kit.press import Press
@@ -51,17 +49,9 @@ def result(hit: Hit, searcher: Searcher, current: str | None) -> Result:
 
 
 def _best(hit: Hit, searcher: Searcher) -> Passage:
-    """The settled dispute, or the sentence with the most of the typed words."""
-    if hit.dispute:
-        text = f"{hit.dispute.question} {hit.dispute.answer}"
-        return cut(text, searcher.marks(text, hit))
-    best = Passage(listed(hit.entry.rule[0]).lead)
-    for paragraph in hit.entry.paragraphs:
-        for sentence in re.split(r"(?<=[.!?]) |\n", paragraph):
-            marks = tuple(searcher.marks(sentence, hit))
-            if len(marks) > len(best.marks):
-                best = Passage(sentence, marks)
-    return cut(*best)
+    """The settled dispute with its question, or the sentence that answers."""
+    text = f"{hit.dispute.question} {hit.dispute.answer}" if hit.dispute else searcher.answer(hit)
+    return cut(text, searcher.marks(text, hit))
 
 
 def cut(text: str, marks: tuple[Span, ...] | list[Span]) -> Passage:
