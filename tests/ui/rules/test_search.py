@@ -109,11 +109,11 @@ def test_no_answer_is_no_dead_end(tmp_path: Path) -> None:
         assert app.shell.way[-1].arguments["rule"] == near[0].id
 
 
-ODD = ("   ", "?" * 500, "🎲🎲", "[b]line[/b]", "שלום", "\x00\x07", "a" * 10_000)
+ODD = ("   ", "2018", "i have 1250", "?" * 500, "🎲🎲", "[b]line[/b]", "שלום", "\x00\x07", "a" * 10_000)
 
 
 def test_odd_questions_do_no_harm(tmp_path: Path) -> None:
-    """Blanks, emoji, markup, other scripts, control characters and very long text leave a working screen."""
+    """Blanks, numbers, emoji, markup, other scripts, control characters and very long text leave a working screen."""
     with opened(tmp_path, "rules") as (table, app):
         ask(table, app, "a")
         for typed in ODD:
