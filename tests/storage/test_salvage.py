@@ -119,7 +119,24 @@ def test_a_copy_is_due_once_a_day(tmp_path: Path) -> None:
     assert due == {-day: True, moment - day: False, moment: False, day - moment: False, day: True}
 
 
-LENGTHS = (10, *range(940, 970), 1000, 1010, 1100, 4000, 4090, 4096, 4100, 5100, 8190, 9000, 20_000, 70_000)
+LENGTHS = (
+    10,
+    *range(950, 970),
+    *range(950, 970),
+    *range(950, 970),
+    1000,
+    1010,
+    1100,
+    4000,
+    4090,
+    4096,
+    4100,
+    5100,
+    8190,
+    9000,
+    20_000,
+    70_000,
+)
 
 
 @pytest.fixture
@@ -169,6 +186,7 @@ def test_what_was_undone_redone_and_corrected_survives(tmp_path: Path) -> None:
         assert step(game).ok
     before = session.table(game)
     assert before is not None
+    (listed,) = session.store.journal.rows()
     session.close_files()
     path = tmp_path / DATABASE
     path.write_bytes(bytes(PAGE) + path.read_bytes()[PAGE:])
@@ -177,6 +195,7 @@ def test_what_was_undone_redone_and_corrected_survives(tmp_path: Path) -> None:
     assert after is not None
     assert reports(tmp_path)[-1]["lost"] == []
     assert after.events == before.events
+    assert [row.summary for row in recovered.store.journal.rows()] == [listed.summary]
     assert recovered.redo(game).ok
     assert recovered.redo(game).ok
     assert not recovered.redo(game).ok
