@@ -210,6 +210,54 @@ def test_displays_by_players(variant: str, players: int, displays: int) -> None:
     assert (numbers["displays"], numbers["laid"]) == (displays, displays * 4)
 
 
+SETTLED = [
+    ("duel/first-player", "random", ("who starts the very first round",
+                                     "qui commence la toute première manche",
+                                     "hvem begynder allerførste runde")),
+    ("duel/sun-and-moon", "at once", ("all four tiles of a small factory have one colour",
+                                      "les quatre tuiles d'une petite fabrique ont la même couleur",
+                                      "alle fire fliser på en lille fabrik har samme farve")),
+    ("pavilion/scoring-tile", "80", ("my score passes the end of the track", "mon score dépasse la fin de la piste",
+                                     "mine point går ud over sporet")),
+    ("azul/next-round", "holds", ("who refills the displays", "qui regarnit les fabriques",
+                                  "hvem fylder fabriksbrikkerne op")),
+]  # fmt: skip
+IN_FRENCH_AND_DANISH = {
+    "random": ("sort", "lod"),
+    "at once": ("aussitôt", "straks"),
+    "80": ("80", "80"),
+    "holds": ("marqueur", "startbrikken"),
+}
+
+
+@pytest.mark.parametrize(("rule", "says", "asked"), SETTLED)
+def test_what_tables_quarrel_over_is_settled(rule: str, says: str, asked: tuple[str, ...]) -> None:
+    """The answer is found by its question, and says the same in every language."""
+    for language, question, word in zip(("en", "fr", "da"), asked, (says, *IN_FRENCH_AND_DANISH[says]), strict=True):
+        hit = LIBRARY.search(question, language, rule.partition("/")[0]).hits[0]
+        assert (language, hit.entry.id) == (language, rule)
+        assert hit.dispute is not None
+        assert word in hit.dispute.answer.lower()
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("duel/dome", ("the line's tiles are broken", "les tuiles de la ligne se cassent", "knuses linjens fliser")),
+        ("duel/setup", ("at random", "au sort", "lod")),
+        ("duel/passing", ("round 5", "manche 5", "runde 5")),
+        ("pavilion/tie-break", ("only the base game and Duel", "que dans le jeu de base", "kun grundspillet og Duel")),
+        ("azul/floor-line", ("empty floor", "plancher vide", "tomt gulv")),
+        ("azul/pattern-lines", ("empty floor", "plancher vide", "tomme gulv")),
+        ("azul/grey-blocked-line", ("empty floor", "plancher vide", "tomme gulv")),
+    ],
+)
+def test_exceptions_are_in_the_text(rule: str, said: tuple[str, ...]) -> None:
+    """What a rule depends on stands in the entry itself."""
+    for language, words in zip(("en", "fr", "da"), said, strict=True):
+        assert words in LIBRARY.entry(rule.partition("/")[0], rule, language).text
+
+
 def whole_text(game: str, language: str) -> str:
     """Everything in one text, contents first."""
     say = LIBRARY.load(language).vocabulary.label
