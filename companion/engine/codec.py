@@ -6,7 +6,6 @@ A file of any version ever written can be read; what is written is always the ne
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -19,8 +18,6 @@ from companion.engine.variants.contract import Variant
 from companion.errors import Illegal, Malformed
 
 GAME_FORMAT = "azulejo-game/1"
-_HALF_A_CHARACTER = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
-"""Where a lone surrogate may stand, which JSON can spell and no file can hold."""
 
 
 class GameFile(NamedTuple):
@@ -41,7 +38,8 @@ def parse(text: str | bytes) -> object:
     try:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
         value = json.loads(decoded, parse_constant=_no_constant)
-        if _HALF_A_CHARACTER.search(decoded):
+        decoded.encode("utf-8")
+        if "\\u" in decoded:  # JSON can spell half a character, which no file can hold
             json.dumps(value, ensure_ascii=False).encode("utf-8")
         return value
     except UnicodeEncodeError:
