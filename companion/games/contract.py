@@ -50,8 +50,6 @@ class BoardKind(Protocol):
     @property
     def photo(self) -> Photo: ...
 
-    # A facet becomes a property here once every kind has its module; each kind then imports it in its own property.
-
     @property
     def views(self) -> Views: ...
 
