@@ -1,7 +1,7 @@
 """The words of the app and their translations: `python -m tools.messages update` after changing a text.
 
-update:  collects every message of companion (`_`, `N_`, `ngettext`), what engine, service and games say when they
-         refuse something (the text of a `Fault`) and what a `Game` is called, and brings the catalogues in
+update:  collects every message of companion (`_`, `N_`, `ngettext`, `pgettext`), what engine, service and games say
+         when they refuse something (the text of a `Fault`) and what a `Game` is called, and brings the catalogues in
          assets/locales up to date;
 check:   says which messages are missing, stale or half translated, and fails if there are any;
 compile: makes the .mo files that the app reads, where they are not up to date.
@@ -26,15 +26,16 @@ ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "companion"
 LOCALES = ROOT / "assets" / "locales"
 SPEAKING = ("engine", "service", "games")
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 
 Message = str | tuple[str, str]
+Context = str | None
 
 
-def messages_in(path: Path) -> Iterator[tuple[int, Message]]:
-    """The messages of one source file with their lines; a pair is singular and plural."""
-    for line, message, _comments, _context in extract_from_file("python", path, keywords=KEYWORDS):
-        yield line, message
+def messages_in(path: Path) -> Iterator[tuple[int, Message, Context]]:
+    """The messages of one source file with their lines and contexts; a pair is singular and plural."""
+    for line, message, _comments, context in extract_from_file("python", path, keywords=KEYWORDS):
+        yield line, message, context
 
 
 def template(sources: Path = SOURCES) -> Catalog:
@@ -43,9 +44,10 @@ def template(sources: Path = SOURCES) -> Catalog:
     for path in sorted(sources.rglob("*.py")):
         found = list(messages_in(path))
         if path.relative_to(sources).parts[0] in SPEAKING:
-            found += [*faults_in(path), *names_in(path)]
-        for line, message in found:
-            catalogue.add(message, locations=[(path.relative_to(sources.parent).as_posix(), line)])
+            found += [(line, text, None) for line, text in (*faults_in(path), *names_in(path))]
+        for line, message, context in found:
+            place = (path.relative_to(sources.parent).as_posix(), line)
+            catalogue.add(message, locations=[place], context=context)
     return catalogue
 
 
@@ -122,23 +124,27 @@ def read(language: str, locales: Path = LOCALES) -> Catalog:
 
 def faults(language: str, wanted: Catalog, known: Catalog) -> list[str]:
     """What is wrong with one catalogue, a sentence each."""
-    ids = {message.id for message in wanted if message.id}
-    here = {message.id: message for message in known if message.id}
-    found = [f"{language}: missing {id_!r}" for id_ in ids - here.keys()]
-    found += [f"{language}: stale {id_!r}" for id_ in here.keys() - ids]
-    for id_ in sorted(ids & here.keys(), key=str):
-        message = here[id_]
+    keys = {(message.context, message.id) for message in wanted if message.id}
+    here = {(message.context, message.id): message for message in known if message.id}
+    found = [f"{language}: missing {_told(*key)}" for key in keys - here.keys()]
+    found += [f"{language}: stale {_told(*key)}" for key in here.keys() - keys]
+    for context, id_ in sorted(keys & here.keys(), key=str):
+        message = here[context, id_]
         texts = message.string if isinstance(message.string, tuple | list) else (message.string,)
         if language != SOURCE and (message.fuzzy or not all(texts)):
-            found.append(f"{language}: not translated {id_!r}")
+            found.append(f"{language}: not translated {_told(context, id_)}")
         source = id_ if isinstance(id_, tuple | list) else (id_,)
         fields = {field for text in source for field in re.findall(r"{(\w*)", text)}
         found += [
-            f"{language}: {text!r} names a field that {id_!r} has not"
+            f"{language}: {text!r} names a field that {_told(context, id_)} has not"
             for text in texts
             if text and not set(re.findall(r"{(\w*)", text)) <= fields
         ]
     return sorted(found)
+
+
+def _told(context: Context, id_: Message) -> str:
+    return f"{id_!r} ({context})" if context else repr(id_)
 
 
 def check(sources: Path = SOURCES, locales: Path = LOCALES) -> list[str]:

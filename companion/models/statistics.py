@@ -12,7 +12,7 @@ from companion.service import stats
 from companion.service.seat_colours import colour_of
 from companion.service.session import Session
 from companion.storage.people import Person
-from companion.wording.language import _, ngettext
+from companion.wording.language import _, ngettext, pgettext
 from companion.wording.names import variant_name
 from companion.wording.points import percent, tenths
 
@@ -37,7 +37,7 @@ class Choices:
     def games(self, chosen: str) -> tuple[tuple[str, str], ...]:
         """Keys and names of the games that there are figures of, and of the chosen one; "" for all games."""
         keys = [key for key in by_key() if key in self.variants or key == chosen]
-        return (("", _("All games")), *((key, variant_name(game(key))) for key in keys))
+        return (("", pgettext("every kind of game", "All games")), *((key, variant_name(game(key))) for key in keys))
 
 
 def choices(session: Session) -> Choices:

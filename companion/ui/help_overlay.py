@@ -33,7 +33,7 @@ from companion.ui.shell import Shell
 from companion.ui.theme import Themed, target, theme
 from companion.ui.widgets.board import SLIP, Board, TouchPlace, around
 from companion.ui.widgets.pen import Pen
-from companion.wording.language import _
+from companion.wording.language import _, pgettext
 
 LEAST = 8
 """What shows less than this (dp) of itself is not lit."""
@@ -159,7 +159,7 @@ class HelpOverlay(Themed, ModalView):
         self.bar = TopBar(
             title=_title(),
             back_icon="close",
-            back_says=_("Close"),
+            back_says=pgettext("what is open", "Close"),
             actions=[("pointing:rules", "rules", _("Rules"))],
             inset=shell.insets.top,
             low=True,

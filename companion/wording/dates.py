@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from companion.wording.language import _
+from companion.wording.language import _, pgettext
 
 
 def day(stamp: str, today: date | None = None) -> str:
@@ -27,7 +27,7 @@ def _months() -> tuple[str, ...]:
         _("February"),
         _("March"),
         _("April"),
-        _("May"),
+        pgettext("month", "May"),
         _("June"),
         _("July"),
         _("August"),

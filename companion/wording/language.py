@@ -1,7 +1,8 @@
 """Words in the language spoken now, switched while the app runs.
 
-`_("New game")`, `ngettext("{n} point", "{n} points", n).format(n=n)`; `languages.N_` marks a
-message that stands in a table and is translated by `_` where it is shown.
+`_("New game")`, `ngettext("{n} point", "{n} points", n).format(n=n)`; `pgettext("a turn", "Pass")` where one English
+word has several meanings, and says which one; `languages.N_` marks a message that stands in a table and is translated
+by `_` where it is shown.
 """
 
 from __future__ import annotations
@@ -43,7 +44,12 @@ class Tongue:
         """The plural form for a count."""
         return self._catalogue.ngettext(one, many, count)
 
+    def p(self, meaning: str, message: str) -> str:
+        """A message with one of the meanings it can have."""
+        return self._catalogue.pgettext(meaning, message)
+
 
 tongue = Tongue()
 _ = tongue._
 ngettext = tongue.n
+pgettext = tongue.p

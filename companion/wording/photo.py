@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 
 from companion.service.photo.phrases import GameDoubt
-from companion.wording.language import _
+from companion.wording.language import _, pgettext
 from vision.reading import Doubt, NotFound, PhotoError, Trouble
 
 
@@ -18,7 +18,7 @@ def in_short(doubt: Doubt | GameDoubt | None) -> str:
         Doubt.BLUR: _("blurred"),
         Doubt.HIDDEN: _("covered"),
         Doubt.CUT_OFF: _("cut off"),
-        Doubt.RULE: _("odd"),
+        Doubt.RULE: pgettext("against the rules", "odd"),
         Doubt.DIFFERS: _("changed"),
     }
     return words.get(doubt, _("unclear"))

@@ -15,7 +15,7 @@ import pytest
 from companion.languages import N_, best_of, codes
 from companion.wording.catalogues import catalogue
 from companion.wording.compile_catalogues import compile_all, compiled
-from companion.wording.language import Tongue, _, tongue
+from companion.wording.language import Tongue, _, pgettext, tongue
 from companion.wording.points import percent
 from tools import messages
 
@@ -67,6 +67,40 @@ def test_languages_are_switched() -> None:
     assert _("no such message") == "no such message"
     tongue.speak("xx")
     assert (tongue.language, _("Play")) == ("en", "Play")
+
+
+def test_one_word_with_two_meanings() -> None:
+    """A button that empties the bin and a line with no tile are both "Empty" in English, and in no other language."""
+    meant = [("the bin", "Empty"), ("a line without tiles", "Empty"), ("a turn", "Pass")]
+    told = {}
+    for language in codes():
+        tongue.speak(language)
+        told[language] = [pgettext(meaning, word) for meaning, word in meant]
+    assert told == {"en": ["Empty", "Empty", "Pass"], "fr": ["Vider", "Vide", "Passer"], "da": ["Tøm", "Tom", "Pas"]}
+
+
+def test_passing_a_turn_and_skipping_a_show_are_two_words() -> None:
+    """French has one verb for both, so one of them takes another."""
+    for language in codes():
+        tongue.speak(language)
+        assert pgettext("a turn", "Pass") != pgettext("to the end of a show", "Skip")
+
+
+def test_a_context_is_part_of_the_message(tmp_path: Path) -> None:
+    """The check tells two meanings of one word apart: the other one's translation is no translation."""
+    sources, locales = tmp_path / "companion", tmp_path / "locales"
+    sources.mkdir()
+    (sources / "a.py").write_text('x = pgettext("bin", "Empty"); y = pgettext("line", "Empty"); z = _("On")', "utf-8")
+    for language in codes():
+        path = messages.catalogue_path(language, locales)
+        path.parent.mkdir(parents=True)
+        path.write_text(
+            'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+            'msgctxt "bin"\nmsgid "Empty"\nmsgstr "Vider"\n\nmsgctxt "switch"\nmsgid "On"\nmsgstr "Oui"\n',
+            "utf-8",
+        )
+    found = [line for line in messages.check(sources, locales) if line.startswith("fr")]
+    assert found == ["fr: missing 'Empty' (line)", "fr: missing 'On'", "fr: stale 'On' (switch)"]
 
 
 def test_plural_forms(tmp_path: Path) -> None:
@@ -159,6 +193,9 @@ class NotYet:
 
     def ngettext(self, one, many, count):
         self.gettext(one)
+
+    def pgettext(self, context, message):
+        self.gettext(message)
 
 tongue._catalogue = NotYet()
 names = [module.name for module in pkgutil.walk_packages(companion.__path__, "companion.")]

@@ -26,7 +26,7 @@ from companion.service.draft import read_draft
 from companion.service.preview import preview
 from companion.service.table import Position
 from companion.wording.colours import LETTERS, colour_word
-from companion.wording.language import _, ngettext
+from companion.wording.language import _, ngettext, pgettext
 from companion.wording.points import signed
 
 PASSED = "pavilion/keeping-tiles"
@@ -186,7 +186,7 @@ class StarsEntry(EntryModel):
         return self.replace(own) if value is None else self.pay(own, dict(value) or None)
 
     def more(self) -> str:
-        return "" if self.fixing or not self._waiting() or self.done(self.seat) else _("Pass")
+        return "" if self.fixing or not self._waiting() or self.done(self.seat) else pgettext("a turn", "Pass")
 
     def ask_more(self) -> Reply:
         return Reply(ask=ChoosePass(self.name, self.keepable()))
@@ -332,7 +332,7 @@ class StarsEntry(EntryModel):
         waiting = self._waiting()
         if waiting:
             return NextView("next", self.players[waiting[0]])
-        return NextView("pass", _("Pass"))
+        return NextView("pass", pgettext("a turn", "Pass"))
 
     def next(self) -> Reply:
         scored = Scored(self.name, self.sum())

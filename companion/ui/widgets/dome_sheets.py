@@ -21,7 +21,7 @@ from companion.ui.theme import space, theme
 from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board, TouchPlace
 from companion.ui.widgets.pen import Pen
-from companion.wording.language import _
+from companion.wording.language import _, pgettext
 
 SMALL, ROWS = 62, 3
 """How large (dp) a plate of the catalogue is with the room round it; smaller where that spares the fourth row."""
@@ -120,7 +120,7 @@ class PlateSheet(QuestionSheet):
         self._hand.bind(on_tap=lambda _, place: self._touch(number_of(place)))
         self._hand.view = plate or ""
         self._how = Text(role="small", tone="quiet")
-        self._turn = TextButton(text=_("Turn"), icon="turn", look="tonal", tid="plate:turn")
+        self._turn = TextButton(text=pgettext("round its middle", "Turn"), icon="turn", look="tonal", tid="plate:turn")
         self._turn.bind(on_release=lambda *_: self._turned())
         self._other = TextButton(text=_("Another plate"), icon="pencil", look="outlined", tid="plate:free")
         self._other.bind(on_release=lambda *_: self._enter_freely())

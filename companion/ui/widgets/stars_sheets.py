@@ -8,7 +8,7 @@ from companion.games.stars.questions import ChoosePass, ShowTile
 from companion.ui.kit import Chip, Chips, Text, TextButton
 from companion.ui.parts.questions import Numbers, QuestionSheet
 from companion.wording.colours import LETTERS, colour_name
-from companion.wording.language import _
+from companion.wording.language import _, pgettext
 from companion.wording.points import signed
 
 
@@ -32,7 +32,8 @@ class PassSheet(QuestionSheet):
     def _set(self, which: str, number: int) -> None:
         self._numbers[which] = number
         lost = self._numbers["discarded"]
-        self._done.text = _("Pass") if not lost else _("Pass: {points}").format(points=signed(-lost))
+        costly = pgettext("a turn", "Pass: {points}").format(points=signed(-lost))
+        self._done.text = costly if lost else pgettext("a turn", "Pass")
 
 
 class TileSheet(QuestionSheet):

@@ -14,7 +14,7 @@ from companion.ui.parts.worth import worth_lines
 from companion.ui.screens.catch_up.gather import Gather
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.wording.language import _
+from companion.wording.language import _, pgettext
 
 
 class PlayerHeading(Heading):
@@ -55,7 +55,7 @@ class Screen(Gather):
         ready = all((review.ready and review.edits.cells) or review.reading.found for review in boards)
         text = _("A photo of every final board, or its tiles by taps; the floor line does not matter any more.")
         self.say([] if ready else [text])
-        self.main.text, self.main.disabled = _("Check"), not ready
+        self.main.text, self.main.disabled = pgettext("a score", "Check"), not ready
 
     def go(self) -> None:
         """The exact range may take seconds for full walls: off the UI thread, and it can be stopped."""

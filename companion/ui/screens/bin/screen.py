@@ -15,7 +15,7 @@ from companion.ui.parts.game_list import GameList
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.wording.language import _
+from companion.wording.language import _, pgettext
 
 
 class Screen(ScrollScreen):
@@ -71,7 +71,7 @@ class Screen(ScrollScreen):
         dialog = Dialog(
             title=_("Empty the bin?"),
             text=_("These games cannot be brought back after that."),
-            answers=[("keep", _("Keep"), "plain"), ("empty", _("Empty"), "danger")],
+            answers=[("keep", _("Keep"), "plain"), ("empty", pgettext("the bin", "Empty"), "danger")],
             tid="bin:ask",
         )
         dialog.bind(on_answer=lambda _, key: self._empty() if key == "empty" else None)

@@ -18,7 +18,7 @@ from companion.ui.parts.game_list import GameList
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.wording.language import _
+from companion.wording.language import _, pgettext
 
 TYPING = 0.2
 """Seconds of rest before the list follows what is typed."""
@@ -41,7 +41,7 @@ class Screen(ScrollScreen):
         )
         self.field = Field(hint=_("Names or game"), icon="search", text=search, tid="games:search")
         self.show = Segments(
-            options=[("all", _("All")), ("running", _("Running")), ("finished", _("Finished"))],
+            options=[("all", pgettext("saved games", "All")), ("running", _("Running")), ("finished", _("Finished"))],
             value="all",
             tid="games:show",
         )

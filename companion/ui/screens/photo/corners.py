@@ -17,7 +17,7 @@ from companion.ui.picture import texture
 from companion.ui.screens.photo.corner_handles import Corners
 from companion.ui.screens.photo.step import PhotoStep
 from companion.ui.theme import space
-from companion.wording.language import _
+from companion.wording.language import _, pgettext
 from vision.reading import Point
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class CornersStep(PhotoStep):
         screen.scroll.bind(height=self._grow)
         self._grow()
         buttons = BoxLayout(size_hint_y=None, height=dp(52), spacing=space("snug"))
-        turn = TextButton(text=_("Turn"), icon="turn", look="tonal", tid="photo:turn")
+        turn = TextButton(text=pgettext("round its middle", "Turn"), icon="turn", look="tonal", tid="photo:turn")
         turn.bind(on_release=lambda *_: self.corners.turn())
         go = TextButton(text=_("Read it") if self.flow.can_be_read else _("Go on"), tid="photo:read")
         go.bind(on_release=lambda *_: screen.read(self.in_pixels()))

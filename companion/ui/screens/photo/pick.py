@@ -26,7 +26,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.registry import sheet_for
 from companion.wording.colours import KINDS, tile_name
-from companion.wording.language import _, ngettext
+from companion.wording.language import _, ngettext, pgettext
 
 CROP = 132
 
@@ -98,7 +98,7 @@ def pick_line(
         chip.bind(on_release=lambda _, c=letter: _done(sheet, lambda: review.set_line(row, c, full), changed))
         chips.add_widget(chip)
     sheet.body.add_widget(chips)
-    text = _("Not full") if full > 1 else _("Empty")
+    text = _("Not full") if full > 1 else pgettext("a line without tiles", "Empty")
     rest = TextButton(text=text, look="tonal", tid="pick:none")
     rest.bind(on_release=lambda *_: _done(sheet, lambda: review.set_line(row, None, 0), changed))
     sheet.body.add_widget(rest)

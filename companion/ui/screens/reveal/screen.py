@@ -32,7 +32,7 @@ from companion.ui.shell import Shell
 from companion.ui.theme import grown, space, theme
 from companion.ui.tokens import LONG
 from companion.ui.widgets.registry import widget_for
-from companion.wording.language import _
+from companion.wording.language import _, pgettext
 from companion.wording.points import signed
 
 LEAST = 200
@@ -78,7 +78,7 @@ class Screen(Page):
         self.board = widget_for(self._board_of(0), tid="reveal:board", disabled=True)
         self.points = Text(role="display", halign="center", tone="gain", tid="reveal:points")
         self.scores = Scores(tid="scores", size_hint_y=None)
-        self.skip = TextButton(text=_("Skip"), look="plain", tid="skip")
+        self.skip = TextButton(text=pgettext("to the end of a show", "Skip"), look="plain", tid="skip")
         self.skip.bind(on_release=lambda *_: self._end())
         self.ask = IconButton(icon="help", says=_("What is this?"), tid="to-help")
         self.ask.pos_hint = {"right": 1, "center_y": 0.5}

@@ -19,7 +19,7 @@ from companion.ui.screens.rules.found import FoundRow, result
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.worker import Job
-from companion.wording.language import _
+from companion.wording.language import _, pgettext
 
 MOST = 5
 """Answers shown."""
@@ -43,7 +43,8 @@ class Screen(Page):
             found.bind(on_release=lambda found: self.shell.rule(found.result.rule, found.result.book))
         self.field = Field(text=typed, hint=_("Search the rules"), icon="search", tid="rules:field")
         self.field.bind(text=self._on_typed, on_enter=lambda *_: self._open_first())
-        self._clear = IconButton(icon="close", says=_("Clear"), tid="rules:clear", pos_hint={"center_y": 0.5})
+        clear = pgettext("what was typed", "Clear")
+        self._clear = IconButton(icon="close", says=clear, tid="rules:clear", pos_hint={"center_y": 0.5})
         self._clear.bind(on_release=lambda *_: self.clear())
         self._top = BoxLayout(size_hint_y=None, spacing=space("tight"))
         self.field.bind(height=self._place)

@@ -17,7 +17,7 @@ from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.settings.specimen import Specimen
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.wording.language import _
+from companion.wording.language import _, pgettext
 from companion.wording.points import percent
 
 SIZES = (0.85, 1.0, 1.15, 1.3, 1.5)
@@ -30,7 +30,12 @@ class Screen(ScrollScreen):
     def __init__(self, shell: Shell, **options: Any) -> None:
         super().__init__(shell, _("Settings"), tid="settings", **options)
         settings = shell.settings
-        themes = [("system", _("System")), ("light", _("Light")), ("dark", _("Dark")), ("black", _("Black"))]
+        themes = [
+            ("system", _("System")),
+            ("light", pgettext("theme", "Light")),
+            ("dark", pgettext("theme", "Dark")),
+            ("black", pgettext("theme", "Black")),
+        ]
         spoken = [(language.code, language.name) for language in languages()]
         self._choice("language", _("Language"), [("system", _("System")), *spoken], settings.language)
         self._choice("theme", _("Theme"), themes, settings.theme)
