@@ -9,12 +9,13 @@ import sys
 import tempfile
 from pathlib import Path
 
+from azulejo import ASSETS
 from companion.cli import score
 from companion.cli.common import guarded, say
 from companion.errors import Illegal, Malformed
 
 ROOT = Path(__file__).parents[1]
-SAMPLES = ROOT / "assets" / "samples"
+SAMPLES = ASSETS / "samples"
 SCREENS = ROOT / "build" / "screens"
 TILES = {"blue": "B", "yellow": "Y", "red": "R", "black": "K", "white": "W", None: "."}
 

@@ -14,9 +14,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from azulejo import ASSETS
 from companion.errors import Malformed
 
-ASSETS = Path(__file__).parents[1] / "assets"
 SOURCE = "en"
 """The language that the messages themselves are written in."""
 

@@ -17,7 +17,7 @@ const mounted = (path, at) => {
   python.FS.mount(python.FS.filesystems.NODEFS, { root: path }, at);
 };
 for (const part of readdirSync(root, { withFileTypes: true }))
-  if (part.isDirectory() && ["companion", "vision", "tests", "assets"].includes(part.name))
+  if (part.isDirectory() && ["azulejo", "companion", "vision", "tests", "assets"].includes(part.name))
     mounted(join(root, part.name), `/repo/${part.name}`);
 python.FS.writeFile("/repo/pyproject.toml", readFileSync(join(root, "pyproject.toml")));
 mounted(join(tools, "site"), "/site");

@@ -6,10 +6,11 @@ import json
 import math
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-BOARDS = Path(__file__).parents[1] / "assets" / "boards"
+from azulejo import ASSETS
+
+BOARDS = ASSETS / "boards"
 FORMAT = "azulejo-board/1"
 
 

@@ -17,11 +17,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from azulejo import ASSETS
 from companion.engine import variants
 from companion.engine.variants.contract import Variant
 from companion.errors import checked
 
-RULES = Path(__file__).parents[2] / "assets" / "rules"
+RULES = ASSETS / "rules"
 
 
 class Side(StrEnum):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
+from azulejo import ASSETS
 from companion.service.answers import Answer, refused
 from companion.service.session import Session
 
-SAMPLE = Path(__file__).parents[2] / "assets" / "samples" / "game.json"
+SAMPLE = ASSETS / "samples" / "game.json"
 
 
 def begin_sample(session: Session) -> Answer:

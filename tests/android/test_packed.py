@@ -36,10 +36,11 @@ def test_exactly_the_apps_own_files_are_packed(packed: Packed) -> None:
     """Every tracked file of the packages and assets is packed unless it is for desktops only; nothing else is."""
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True)
     if listed.returncode:
-        tracked = {path.relative_to(ROOT).as_posix() for path in _files(ROOT / "companion", ROOT / "vision")}
+        packages = _files(*(ROOT / part for part in ("azulejo", "companion", "vision")))
+        tracked = {path.relative_to(ROOT).as_posix() for path in packages}
     else:
         tracked = set(listed.stdout.splitlines())
-    parts = ("companion/", "vision/", "assets/")
+    parts = ("azulejo/", "companion/", "vision/", "assets/")
     wanted = {name for name in tracked if name.startswith(parts) and not name.startswith(LEFT_BEHIND)}
     wanted = {re.sub(r"\.po$", ".mo", name) for name in wanted}  # translations are packed compiled
     wanted |= {"main.py", "LICENSE", "sitecustomize.py"}  # the last is buildozer's own
@@ -54,7 +55,7 @@ def test_what_the_code_reads_is_packed(packed: Packed) -> None:
     named = {
         (name, folder)
         for path in packed.app.rglob("*.py")
-        for folder in re.findall(r'"assets" / "([\w.]+)"', path.read_text("utf-8"))
+        for folder in re.findall(r'\bASSETS / "([\w.]+)"', path.read_text("utf-8"))
         for name in [path.relative_to(packed.app).as_posix()]
     }
     assert {folder for _, folder in named} >= {"boards", "rules", "samples"}

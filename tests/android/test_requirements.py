@@ -82,7 +82,7 @@ def test_a_changed_pin_is_noticed(
 def test_every_import_of_the_packed_files_is_brought(packed: Packed) -> None:
     """Nothing that the app imports is missing on the phone."""
     brought = {canonical(name) for name in (*packed.plan["recipes"], *packed.plan["modules"])}
-    own = {"companion", "vision", "main"}
+    own = {"azulejo", "companion", "vision", "main"}
     missing = {
         f"{path.relative_to(packed.app)}: {name}"
         for path in packed.app.rglob("*.py")

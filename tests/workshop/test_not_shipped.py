@@ -18,13 +18,13 @@ ROOT = Path(__file__).parents[2]
 def test_the_wheel_carries_the_reader_and_no_workshop() -> None:
     """The wheel's own file list: the reader, its data and the command, nothing of the workshop."""
     files = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
-    assert {"vision/reader.py", "vision/cli.py", "companion/__main__.py", "assets/boards/azul.npz"} <= files
+    assert {"vision/reader.py", "vision/cli.py", "companion/__main__.py", "azulejo/assets/boards/azul.npz"} <= files
     assert [name for name in files if "workshop" in name] == []
 
 
 def test_the_wheel_carries_compiled_translations(tmp_path: Path) -> None:
     """A wheel built from a fresh copy has every language's .mo, made by the hook, and no .po."""
-    for part in ("pyproject.toml", "README.md", "LICENSE", "companion", "vision", "assets", "tools"):
+    for part in ("pyproject.toml", "README.md", "LICENSE", "azulejo", "companion", "vision", "assets", "tools"):
         source = ROOT / part
         if source.is_file():
             shutil.copy(source, tmp_path)
