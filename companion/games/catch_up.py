@@ -56,7 +56,7 @@ def catch_up(
         points.append(board.score if score is None else score)
         faults += board.complaints(name)
         if points[-1] is None:
-            faults.append(phrases.remark("the score of {name} is not known", RemarkKind.NO_SCORE, name=name))
+            faults.append(phrases.remark("{name}'s score is missing", RemarkKind.NO_SCORE, name=name))
         else:
             faults += _implausible(variant, name, board, points[-1], round_)
     told = {"round": round_, "scores": points, "boards": [board.text for board in boards]}

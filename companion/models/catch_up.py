@@ -165,7 +165,7 @@ class StillToDo(NamedTuple):
 
 def still_to_do(start: CatchUpStart, players: Sequence[str]) -> StillToDo:
     to_check = sum(board.to_check for board in start.boards if not board.problem)
-    text = ngettext("{n} space is still to check.", "{n} spaces are still to check.", to_check).format(n=to_check)
+    text = ngettext("{n} space to check.", "{n} spaces to check.", to_check).format(n=to_check)
     missing = [words for seat, name in enumerate(players) if (words := _missing_of(start, seat, name))]
     return StillToDo(
         (*missing, *([text] if to_check and not start.faults else [])),
@@ -178,10 +178,10 @@ def _missing_of(start: CatchUpStart, seat: int, name: str) -> str:
     problem = start.boards[seat].problem
     board, score = problem is not None and problem.kind in MISSING, start.scores[seat] is None
     if board and score:
-        return _("{name}: board and score are still missing.").format(name=name)
+        return _("{name}: add the board and the score.").format(name=name)
     if board:
-        return _("{name}: the board is still missing.").format(name=name)
-    return _("{name}: the score is still missing.").format(name=name) if score else ""
+        return _("{name}: add the board.").format(name=name)
+    return _("{name}: add the score.").format(name=name) if score else ""
 
 
 def players_missing(variant: str, players: Sequence[str]) -> int:

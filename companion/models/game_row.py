@@ -46,8 +46,8 @@ def _how_far(row: GameRow) -> str:
     summary, when = row.summary, day(row.updated)
     if summary.finished:
         winners = [row.players[seat] for seat in summary.winners]
-        said = _("{names} won, {day}") if len(winners) == 1 else _("shared by {names}, {day}")
+        said = _("{names} won, {day}") if len(winners) == 1 else _("{names} shared the win, {day}")
         return said.format(names=join_names(winners), day=when)
     if row.abandoned:
-        return _("put away in round {n}, {day}").format(n=summary.round, day=when)
+        return _("set aside in round {n}, {day}").format(n=summary.round, day=when)
     return _("round {n}, {day}").format(n=summary.round, day=when)

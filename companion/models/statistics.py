@@ -62,8 +62,9 @@ class Rival:
     def words(self) -> str:
         """How often both played, and who had more."""
         games = ngettext("{n} game", "{n} games", self.against.games).format(n=self.against.games)
-        ahead = _("{ahead} ahead, {behind} behind").format(ahead=self.against.ahead, behind=self.against.behind)
-        return f"{games} · {ahead}"
+        wins = ngettext("{n} win", "{n} wins", self.against.ahead).format(n=self.against.ahead)
+        losses = ngettext("{n} loss", "{n} losses", self.against.behind).format(n=self.against.behind)
+        return f"{games} · {wins}, {losses}"
 
     @property
     def margin(self) -> str:
@@ -82,10 +83,10 @@ class Best:
     @property
     def title(self) -> str:
         return {
-            "total": _("Highest total"),
+            "total": _("Highest score"),
             "round": _("Best round"),
-            "margin": _("Clearest win"),
-            "lost": _("Most lost in a game"),
+            "margin": _("Biggest win"),
+            "lost": _("Most points lost"),
         }[self.name]
 
 
@@ -137,9 +138,9 @@ def tiles(person: stats.PersonFigures) -> tuple[tuple[str, str], ...]:
     return (
         (str(person.games), ngettext("game", "games", person.games)),
         (wins, _("won + shared") if person.shared else ngettext("won", "won", person.wins)),
-        (tenths(person.average), _("points a game")),
+        (tenths(person.average), _("points per game")),
         (str(person.best), _("best score")),
-        (tenths(person.lost) if person.lost else "0", _("points lost a game")),
+        (tenths(person.lost) if person.lost else "0", _("points lost per game")),
         (str(person.longest_streak), _("longest winning streak")),
     )
 
@@ -148,7 +149,7 @@ def bonus_words(person: stats.PersonFigures) -> str:
     """What the bonuses made of all points; "" where there were none."""
     if not person.bonuses:
         return ""
-    return _("Bonuses made {share} of all points.").format(share=percent(sum(person.bonuses.values())))
+    return _("Bonuses made up {share} of all points.").format(share=percent(sum(person.bonuses.values())))
 
 
 def plot(person: Person, totals: Sequence[int]) -> ChartView:

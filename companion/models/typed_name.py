@@ -28,13 +28,15 @@ def seat_taken(name: str, seats: Iterable[str]) -> bool:
 def seat_fault(name: str, seats: Iterable[str]) -> str:
     """Why nobody can sit down under this name; "" where they can."""
     if not name:
-        return _("Type a name first.")
-    return _("{name} has a seat already.").format(name=name) if seat_taken(name, seats) else ""
+        return _("Enter a name.")
+    return _("{name} is already playing.").format(name=name) if seat_taken(name, seats) else ""
 
 
 def rename_fault(session: Session, person: Person, name: str) -> str:
     """Why a person cannot be called this; "" where they can."""
     if not name:
-        return _("Type a name first.")
+        return _("Enter a name.")
     known = session.people.named(name)
-    return _("{name} is somebody else here.").format(name=known.name) if known and known.id != person.id else ""
+    if known is None or known.id == person.id:
+        return ""
+    return _("There's already a {name}. Choose another name.").format(name=known.name)

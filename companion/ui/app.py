@@ -135,7 +135,7 @@ class AzulejoApp(KitApp):
             return
         running = running_game(self.shell.session)
         if running is None:
-            snack(_("A photo needs a game it belongs to: start one first."))
+            snack(_("Start a game first, then add the photo."))
         else:
             self.shell.go("photo", game_id=running.game_id, path=str(path))
 

@@ -93,8 +93,8 @@ def test_what_is_missing_is_said_player_by_player(tmp_path: Path) -> None:
     """The board, the score, or both; where all is there, nothing."""
     table = gathering(tmp_path)
     assert still_to_do(table.start(), START.players).sentences == (
-        "Ana: the board is still missing.",
-        "Bo: board and score are still missing.",
+        "Ana: add the board.",
+        "Bo: add the board and the score.",
     )
     assert players_missing("azul", ("Ana",)) == 1
     assert players_missing("azul", ("Ana", "Bo", "Cy")) == 0

@@ -46,12 +46,12 @@ def test_a_persons_figures(session: Session) -> None:
     assert tiles(found.person) == (
         ("2", "games"),
         ("2", "won"),
-        ("17.0", "points a game"),
+        ("17.0", "points per game"),
         ("17", "best score"),
-        ("0", "points lost a game"),
+        ("0", "points lost per game"),
         ("2", "longest winning streak"),
     )
-    assert bonus_words(found.person) == "Bonuses made 12% of all points."
+    assert bonus_words(found.person) == "Bonuses made up 12% of all points."
     line = plot(ana, found.totals)
     assert (line.series[0].values, line.steps) == ((17, 17), ("1", "2"))
     tongue.speak("da")
@@ -65,7 +65,7 @@ def test_rivals_and_records_say_whose_they_are(session: Session) -> None:
     assert bo is not None
     found = figures(session, bo.id, "azul")
     (rival,) = found.rivals
-    assert (rival.name, rival.words, rival.margin) == ("Ana", "1 game · 0 ahead, 1 behind", "−17.0")
+    assert (rival.name, rival.words, rival.margin) == ("Ana", "1 game · 0 wins, 1 loss", "−17.0")
     records = {record.title: (record.who, record.value, record.game_id) for record in found.records}
-    assert records["Highest total"] == ("Ana", 17, game)
-    assert records["Clearest win"] == ("Ana", 17, game)
+    assert records["Highest score"] == ("Ana", 17, game)
+    assert records["Biggest win"] == ("Ana", 17, game)

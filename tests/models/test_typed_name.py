@@ -19,8 +19,8 @@ def test_what_was_typed_becomes_a_name(typed: str, name: str) -> None:
 
 def test_a_name_has_one_seat() -> None:
     """However it is written; and nobody sits down without one."""
-    assert seat_fault("", ("Ana",)) == "Type a name first."
-    assert seat_fault("ANA", ("Ana", "Bo")) == "ANA has a seat already."
+    assert seat_fault("", ("Ana",)) == "Enter a name."
+    assert seat_fault("ANA", ("Ana", "Bo")) == "ANA is already playing."
     assert seat_fault("Cy", ("Ana", "Bo")) == ""
 
 
@@ -29,6 +29,6 @@ def test_two_people_cannot_have_one_name(session: Session) -> None:
     session.start("azul", ["Ana", "Bo"])
     ana = session.people.named("Ana")
     assert ana is not None
-    assert rename_fault(session, ana, "") == "Type a name first."
-    assert rename_fault(session, ana, "bo") == "Bo is somebody else here."
+    assert rename_fault(session, ana, "") == "Enter a name."
+    assert rename_fault(session, ana, "bo") == "There's already a Bo. Choose another name."
     assert rename_fault(session, ana, "ANA") == ""

@@ -164,7 +164,7 @@ def _pieces() -> Widget:
             ("play", "play", "Spil"),
             ("games", "games", "Parties"),
             ("rules", "rules", "Regler"),
-            ("you", "you", "Vous"),
+            ("you", "you", "Stats"),
         ],
         current="play",
     )
@@ -241,7 +241,7 @@ def _open_dialog() -> None:
     Dialog(
         title="Supprimer cette partie ?",
         text="Les six manches et la photo seront effacées de ce téléphone.",
-        answers=[("keep", "Garder", "plain"), ("delete", "Supprimer", "danger")],
+        answers=[("keep", "Annuler", "plain"), ("delete", "Supprimer", "danger")],
         tid="dialog",
     ).open()
 

@@ -307,7 +307,7 @@ def test_segments_choose_one() -> None:
 
 def test_large_segments_stay_side_by_side() -> None:
     """Large words give way, all alike, before they are laid under one another."""
-    segments = Segments(options=[("a", "All"), ("r", "Running"), ("f", "Finished")], value="a", tid="s")
+    segments = Segments(options=[("a", "All"), ("r", "In progress"), ("f", "Finished")], value="a", tid="s")
     with driver.showing(_in(segments), font_scale=2.0):
         assert segments.orientation == "horizontal"
         assert len({segment.words.font_size for segment in segments.children}) == 1
@@ -485,7 +485,7 @@ def test_dialogs_ask() -> None:
         dialog = Dialog(
             title="Delete?",
             text="All of it.",
-            answers=[("no", "Keep", "plain"), ("yes", "Delete", "danger")],
+            answers=[("no", "Cancel", "plain"), ("yes", "Delete", "danger")],
             tid="ask",
         )
         dialog.bind(on_answer=lambda _, key: answers.append(key))

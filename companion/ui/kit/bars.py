@@ -30,7 +30,7 @@ def places() -> list[tuple[str, str, str]]:
         ("play", "play", _("Play")),
         ("games", "games", _("Games")),
         ("rules", "rules", _("Rules")),
-        ("you", "you", _("You")),
+        ("you", "you", _("Stats")),
     ]
 
 

@@ -24,7 +24,7 @@ class GameListRow(Row):
     def __init__(self, **options: Any) -> None:
         self.more = IconButton(icon="more", tone="quiet", pos_hint={"center_y": 0.5})
         super().__init__(**options)
-        self.more.says = _("More")
+        self.more.says = _("More options")
         self.more.bind(on_release=lambda *_: self._rv.dispatch("on_more", self._rv.data[self._index]))
 
     def restyle(self) -> None:

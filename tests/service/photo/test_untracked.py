@@ -56,7 +56,7 @@ def test_catch_up_says_what_is_missing_or_cannot_be() -> None:
     start = catch_up("azul", NAMES[:3], readings, 3, [None, 40, 0])
     said = [str(fault) for fault in start.faults]
     assert start.head is None
-    assert "the score of Ana is not known" in said
+    assert "Ana's score is missing" in said
     assert "Bo: row 1 has 3 tiles after 2 rounds, and a round brings one" in said
     assert "Bo: 40 points are more than the tiles can have brought, 6" in said
     assert "Cleo: the board was not read: there is no photo of it" in said

@@ -48,7 +48,7 @@ def filling(
         table.tap("photo:read")
         read(table, app)
         assert app.shell.screen.step == "review"
-        assert app.shell.screen.now.main.text == "That is the board"
+        assert app.shell.screen.now.main.text == "Yes, that's the board"
         assert check_layout() == []
         yield table, app, game
     session.close_files()

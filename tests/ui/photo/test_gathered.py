@@ -80,7 +80,7 @@ def test_a_running_game_of_four_is_joined(tmp_path: Path) -> None:
         app.shell.go("catch_up", variant="azul", players=names)
         table.frames(3)
         assert table.find("join:main").disabled
-        assert "Di: board and score are still missing." in table.texts()
+        assert "Di: add the board and the score." in table.texts()
         assert check_layout() == []
         for seat, wall in enumerate(WALLS):
             app.platform.photo = studio.photo(wall, index=CLEAR + seat)

@@ -42,7 +42,7 @@ def test_figures_of_a_person(tmp_path: Path) -> None:
         texts = table.texts()
         assert f"{sum(own) / 3:.1f}" in texts
         assert str(max(own)) in texts
-        assert "2 games · 0 ahead, 2 behind" in texts or "2 games · 2 ahead, 0 behind" in texts
+        assert "2 games · 0 wins, 2 losses" in texts or "2 games · 2 wins, 0 losses" in texts
         zoe = session.people.named("Zoé").id
         touch(table, "you", f"you:person:{zoe}")
         finish(table)

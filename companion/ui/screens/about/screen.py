@@ -39,15 +39,15 @@ class Screen(ScrollScreen):
         card.add_widget(
             Text(
                 text=_(
-                    "Azulejo is unofficial. It is not made, approved or supported by the publisher or the author of "
-                    "the Azul games, whose names belong to their owners."
+                    "Azulejo is unofficial. It isn't made, approved or supported by the publisher or designer of the "
+                    "Azul games. Their names belong to their owners."
                 )
             )
         )
         card.add_widget(
             Text(
                 text=_(
-                    "Every drawing is our own and every rule is told in our own words. You need the real game to play."
+                    "All drawings and rule texts are our own. You need the real game to play."
                 )
             )
         )
@@ -55,12 +55,11 @@ class Screen(ScrollScreen):
         self.body.add_widget(
             Text(
                 text=_(
-                    "No account, no advertising, no network: your games and photos stay on this device unless you "
-                    "share them."
+                    "No account, no ads, no internet. Your games and photos stay on this device unless you share them."
                 )
             )
         )
-        stands = _("Azulejo is free software under the MIT licence and stands on:")
+        stands = _("Azulejo is free software under the MIT licence. It is built on:")
         self.body.add_widget(Text(text=stands, tone="quiet"))
         for name, licence in STANDS_ON:
             said = _("public domain") if licence == FREE else licence

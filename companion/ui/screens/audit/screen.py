@@ -28,7 +28,7 @@ class Screen(Gather):
 
     def __init__(self, shell: Shell, variant: str = "", players: Any = (), **options: Any) -> None:
         self.score_says = _("Score claimed")
-        super().__init__(shell, _("Check a final score"), variant, players, tid="audit", **options)
+        super().__init__(shell, _("Check a score"), variant, players, tid="audit", **options)
         self.job: worker.Job | None = None
         self.found = Column(spacing=space("even"), height=0)
         self.body.add_widget(self.found)

@@ -50,7 +50,7 @@ class Screen(ScrollScreen):
 
     def _count(self, words: Text) -> None:
         empty = self.list.complete and not self.list.data
-        words.text = "" if empty else _("Tap a game to take it out again.")
+        words.text = "" if empty else _("Tap a game to restore it.")
         if empty:
             self.foot.clear_widgets()
             nothing = Scroll()
@@ -64,14 +64,14 @@ class Screen(ScrollScreen):
         answer = self.shell.session.undelete(line.game_id)
         if answer.ok:
             self.list.drop(line)
-        text = _("The game is back in the list.") if answer.ok else answer.sentence
+        text = _("Game restored.") if answer.ok else answer.sentence
         snack(text, above=self.foot.height)
 
     def _ask(self) -> None:
         dialog = Dialog(
             title=_("Empty the bin?"),
-            text=_("These games cannot be brought back after that."),
-            answers=[("keep", _("Keep"), "plain"), ("empty", pgettext("the bin", "Empty"), "danger")],
+            text=_("This can't be undone."),
+            answers=[("keep", _("Cancel"), "plain"), ("empty", pgettext("the bin", "Empty"), "danger")],
             tid="bin:ask",
         )
         dialog.bind(on_answer=lambda _, key: self._empty() if key == "empty" else None)

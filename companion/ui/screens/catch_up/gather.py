@@ -119,7 +119,7 @@ class Gather(ScrollScreen):
             games.add_widget(chip)
         self.who.add_widget(games)
         self.who.add_widget(Widget(size_hint_y=None, height=space("snug")))
-        self.who.add_widget(Text(text=_("Players, in seating order"), role="label", tone="quiet"))
+        self.who.add_widget(Text(text=_("Players, in turn order"), role="label", tone="quiet"))
         people = Chips()
         known = [person.name for person in self.shell.session.people.all()]
         for name in [*self.now.players, *[n for n in known if n not in self.now.players][:PEOPLE]]:
@@ -140,7 +140,7 @@ class Gather(ScrollScreen):
         self.change(self.now.with_or_without(name))
 
     def _ask_name(self) -> None:
-        sheet = Sheet(title=_("Who is it?"), tid=f"{self.tid}:who")
+        sheet = Sheet(title=_("Who's playing?"), tid=f"{self.tid}:who")
         field = Field(hint=_("Name"), tid=f"{self.tid}:who:field")
 
         def take(*_args: Any) -> None:
@@ -149,7 +149,7 @@ class Gather(ScrollScreen):
             if name and not seat_taken(name, self.now.players):
                 self._seat(name)
 
-        button = TextButton(text=_("Take a seat"), tid=f"{self.tid}:who:take")
+        button = TextButton(text=_("Add player"), tid=f"{self.tid}:who:take")
         button.bind(on_release=take)
         field.bind(on_enter=take)
         sheet.body.add_widget(field)
@@ -184,7 +184,7 @@ class Gather(ScrollScreen):
         buttons = ButtonLine()
         photo = TextButton(text=_("Photo"), icon="camera", look="tonal", tid=f"{self.tid}:photo:{seat}")
         photo.bind(on_release=lambda *_: self._photo(seat))
-        taps = TextButton(text=_("By hand"), icon="pencil", look="tonal", tid=f"{self.tid}:taps:{seat}")
+        taps = TextButton(text=_("Tap the tiles"), icon="pencil", look="tonal", tid=f"{self.tid}:taps:{seat}")
         taps.bind(on_release=lambda *_: self._tap(seat))
         for button in (photo, taps):
             buttons.add_widget(button)
@@ -226,9 +226,9 @@ class Gather(ScrollScreen):
             self.refresh()
 
         board.bind(on_tap=lambda _, place: put(place))
-        sheet.body.add_widget(Text(text=_("Tap every tile that lies on the board."), role="small", tone="quiet"))
+        sheet.body.add_widget(Text(text=_("Tap every tile on the board."), role="small", tone="quiet"))
         sheet.body.add_widget(board)
-        button = TextButton(text=_("That is the board"), tid=f"{self.tid}:sheet:done")
+        button = TextButton(text=_("Yes, that's the board"), tid=f"{self.tid}:sheet:done")
         button.bind(on_release=done)
         sheet.body.add_widget(button)
         sheet.open()
@@ -246,6 +246,6 @@ class Gather(ScrollScreen):
     def ask_for_players(self) -> bool:
         """Whether there are too few players, said on the button."""
         if self.missing:
-            text = ngettext("One more player, please", "{n} more players, please", self.missing)
+            text = ngettext("Add {n} more player", "Add {n} more players", self.missing)
             self.main.text, self.main.disabled = text.format(n=self.missing), True
         return bool(self.missing)

@@ -19,12 +19,12 @@ class Screen(Gather):
     owner = "catch_up"
 
     def __init__(self, shell: Shell, variant: str = "", players: Any = (), **options: Any) -> None:
-        self.score_says = _("Score on the track")
-        super().__init__(shell, _("Join a game under way"), variant, players, tid="join", **options)
+        self.score_says = _("Score so far")
+        super().__init__(shell, _("Start mid-game"), variant, players, tid="join", **options)
 
     def more(self) -> None:
         variant = self.now.variant
-        self.extra.add_widget(Heading(self.shell, _("Which round comes next?"), "join.round", variant))
+        self.extra.add_widget(Heading(self.shell, _("Which round is next?"), "join.round", variant))
         rounds = Chips()
         for number in rounds_offered(variant):
             chip = Chip(text=str(number), selected=number == self.now.round, tid=f"join:round:{number}")
@@ -32,7 +32,7 @@ class Screen(Gather):
             rounds.add_widget(chip)
         self.extra.add_widget(rounds)
         if self.now.players:
-            self.extra.add_widget(Heading(self.shell, _("Who starts it?"), "join.first", variant))
+            self.extra.add_widget(Heading(self.shell, _("Who starts?"), "join.first", variant))
             starters = Chips()
             for seat, name in enumerate(self.now.players):
                 chip = Chip(text=name, selected=seat == self.now.first, tid=f"join:first:{seat}")
@@ -46,7 +46,7 @@ class Screen(Gather):
             return
         start = self.gathering.start()
         self.say(*still_to_do(start, self.now.players))
-        self.main.text, self.main.disabled = _("Go on from here"), not start.ready
+        self.main.text, self.main.disabled = _("Start from here"), not start.ready
 
     def go(self) -> None:
         start = self.gathering.start()

@@ -22,6 +22,6 @@ class Crash(Trouble):
                 _("Your games are safe: every tap was saved before."),
             ),
             report(error, way),
-            (("go-on", _("Go on"), "filled", app.go_on),),
+            (("go-on", _("Continue"), "filled", app.go_on),),
             tid="crash",
         )

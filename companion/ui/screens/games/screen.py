@@ -39,9 +39,13 @@ class Screen(ScrollScreen):
             tid="games",
             **options,
         )
-        self.field = Field(hint=_("Names or game"), icon="search", text=search, tid="games:search")
+        self.field = Field(hint=_("Search names or games"), icon="search", text=search, tid="games:search")
         self.show = Segments(
-            options=[("all", pgettext("saved games", "All")), ("running", _("Running")), ("finished", _("Finished"))],
+            options=[
+                ("all", pgettext("saved games", "All")),
+                ("running", _("In progress")),
+                ("finished", _("Finished")),
+            ],
             value="all",
             tid="games:show",
         )
@@ -83,7 +87,7 @@ class Screen(ScrollScreen):
     def do_take_in(self) -> None:
         """There is no way to browse from here: files come from the app that has them."""
         sheet = Sheet(title=_("Add a game file"), tid="games:how")
-        text = _("Open a game file or a backup from your mail or files and choose Azulejo: its games are added here.")
+        text = _("Open a game file or backup in your mail or files app and choose Azulejo. Its games are added here.")
         sheet.body.add_widget(Text(text=text))
         close = TextButton(text=_("Got it"), look="tonal", tid="games:how:close")
         close.bind(on_release=lambda *_: sheet.dismiss())
@@ -109,7 +113,7 @@ class Screen(ScrollScreen):
 
     def _none_like_that(self) -> Empty:
         return Empty(
-            _("No game matches your search."),
+            _("No games match your search."),
             _("Show all games"),
             self._show_all,
             text_tid="games:empty",
@@ -127,12 +131,12 @@ class Screen(ScrollScreen):
             line.game_id,
         )
         told: dict[Way, tuple[str, str, Callable[[], None]]] = {
-            "go-on": ("next", _("Go on"), lambda: self.shell.go("table", game_id=game_id)),
+            "go-on": ("next", _("Continue"), lambda: self.shell.go("table", game_id=game_id)),
             "sheet": ("games", _("Score sheet"), lambda: self.shell.go("sheet", game_id=game_id)),
-            "again": ("turn", _("Same again"), lambda: self._again(game_id)),
-            "share": ("share", _("Share the game file"), lambda: share_game(self.shell, game_id)),
-            "away": ("down", _("Put away"), lambda: self._changed(session.abandon(game_id))),
-            "take-up": ("up", _("Take up again"), lambda: self._changed(session.take_up(game_id))),
+            "again": ("turn", _("Rematch"), lambda: self._again(game_id)),
+            "share": ("share", _("Share game file"), lambda: share_game(self.shell, game_id)),
+            "away": ("down", _("Set aside"), lambda: self._changed(session.abandon(game_id))),
+            "take-up": ("up", _("Resume"), lambda: self._changed(session.take_up(game_id))),
             "delete": ("trash", _("Delete"), lambda: self._delete(line)),
         }
         for key in ways(line):
@@ -162,7 +166,7 @@ class Screen(ScrollScreen):
             return
         self.list.drop(line)
         self._say(
-            _("The game is in the bin."),
+            _("Game moved to the bin."),
             _("Undo"),
             lambda: self._changed(self.shell.session.undelete(line.game_id)),
         )

@@ -39,7 +39,7 @@ class Running(Card):
         for seat in self.seats:
             self.grid.add_widget(seat)
         self.add_widget(self.grid)
-        button = TextButton(text=_("Go on"), tail="next", tid="home:go-on")
+        button = TextButton(text=_("Continue"), tail="next", tid="home:go-on")
         button.bind(on_release=lambda *_: on_go())
         self.add_widget(button)
         self._share()

@@ -47,7 +47,7 @@ class Screen(TwoColumnScreen):
             hidden = shell.settings.hide_standings
             self.first.add_widget(Running(table, hidden, lambda: shell.go("table", game_id=table.game_id)))
         if not found.last:
-            self.first.add_widget(Empty(_("The score of your Azul table: exact, explained, never lost.")))
+            self.first.add_widget(Empty(_("Keep score at your Azul table. Every point explained.")))
         self.first.add_widget(self._next(found, filled=not table))
         _after_a_frame(lambda: self._add_rest(found))
 
@@ -66,7 +66,7 @@ class Screen(TwoColumnScreen):
         column = Column(spacing=space("snug"))
         if found.last:
             again = TextButton(
-                text=_("Same again"), icon="turn", look="filled" if filled else "tonal", tid="home:same-again"
+                text=_("Rematch"), icon="turn", look="filled" if filled else "tonal", tid="home:same-again"
             )
             again.bind(on_release=lambda *_: self._same_again(found.last))
             column.add_widget(again)

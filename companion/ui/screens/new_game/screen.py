@@ -55,7 +55,7 @@ class Screen(TwoColumnScreen):
         self.rest.add_widget(self.card)
         self.foot.add_widget(self.start)
         self.others: list[TextButton] = []
-        for name, text in (("catch_up", _("Join a game under way")), ("audit", _("Check a final score"))):
+        for name, text in (("catch_up", _("Start mid-game")), ("audit", _("Check a score"))):
             other = TextButton(text=text, look="plain", tid=f"new:{name}")
             other.bind(on_release=lambda _, name=name: self._elsewhere(name))
             self.others.append(other)
@@ -77,7 +77,7 @@ class Screen(TwoColumnScreen):
         if plan is was or (plan.seats, plan.starter) != (was.seats, was.starter):
             colours = [(name, self._seat_colour(name, seat)) for seat, name in enumerate(plan.seats)]
             self.scroll.grips = self.seats.show(colours, plan.starter)
-            asked, seated = _("Who plays? Everybody gets a name, and is remembered."), _("Seats, in the order of play")
+            asked, seated = _("Who's playing? Names are saved for next time."), _("Turn order")
             self.heading.text = seated if plan.seats else asked
         self._show_offer()
         self._show_options()
@@ -86,7 +86,7 @@ class Screen(TwoColumnScreen):
         self.start.disabled = not plan.ready and missing <= 0
         self.start.look = "filled" if plan.ready else "tonal"
         if missing > 0:
-            self.start.text = ngettext("One more player, please", "{n} more players, please", missing).format(n=missing)
+            self.start.text = ngettext("Add {n} more player", "Add {n} more players", missing).format(n=missing)
         elif not plan.ready:
             self.start.text = plan.lacks
         else:
@@ -160,9 +160,9 @@ class Screen(TwoColumnScreen):
             self.card.add_widget(Text(text=step, role="small"))
 
     def _ask_name(self) -> None:
-        sheet = Sheet(title=_("Who is it?"), tid="new:who")
+        sheet = Sheet(title=_("Who's playing?"), tid="new:who")
         field = Field(hint=_("Name"), tid="new:who:field")
-        take = TextButton(text=_("Take a seat"), tid="new:who:take")
+        take = TextButton(text=_("Add player"), tid="new:who:take")
         take.bind(on_release=lambda *_: self._name_given(sheet, field))
         field.bind(on_enter=lambda *_: self._name_given(sheet, field))
         sheet.body.add_widget(field)
@@ -189,7 +189,7 @@ class Screen(TwoColumnScreen):
             ways.append(("up", "up", _("Move up"), lambda: self.plan.moved(name, at - 1)))
         if at < len(self.plan.seats) - 1:
             ways.append(("down", "down", _("Move down"), lambda: self.plan.moved(name, at + 1)))
-        ways.append(("out", "close", _("Take off the table"), lambda: self.plan.without_seat(name)))
+        ways.append(("out", "close", _("Remove player"), lambda: self.plan.without_seat(name)))
         for key, icon, text, change in ways:
             button = TextButton(text=text, icon=icon, look="tonal", tid=f"new:seat-sheet:{key}")
 

@@ -74,7 +74,7 @@ class Seat(Press, Themed, BoxLayout):
         self.grip = Grip(self)
         self.starter = Starter(starts, tid=f"{self.tid}:starts")
         self.out = IconButton(icon="close", tone="quiet", tid=f"{self.tid}:out", pos_hint={"center_y": 0.5})
-        self.out.says = _("Take {name} off the table").format(name=name)
+        self.out.says = _("Remove {name}").format(name=name)
         words = BoxLayout(orientation="vertical", padding=[dp(8), 0, 0, 0])
         words.add_widget(
             Text(text=name, strong=True, fit="box", halign="left", valign="bottom" if starts else "middle")

@@ -55,7 +55,7 @@ class Screen(ScrollScreen):
     """Everybody who is offered for a game."""
 
     def __init__(self, shell: Shell, **options: Any) -> None:
-        super().__init__(shell, _("People"), tid="people", **options)
+        super().__init__(shell, _("Players"), tid="people", **options)
         self.body.spacing = space("snug")
         self._show()
 
@@ -65,7 +65,7 @@ class Screen(ScrollScreen):
         if not people:
             self.body.add_widget(
                 Empty(
-                    _("Whoever sits down for a game is remembered here."),
+                    _("Players appear here after their first game."),
                     _("New game"),
                     lambda: self.shell.go("new_game"),
                     tid="people:nobody",
@@ -99,7 +99,7 @@ class Screen(ScrollScreen):
         keep = TextButton(text=_("Save"), tid="people:keep")
         keep.bind(on_release=lambda *_: self._keep(sheet, field, person, chosen[0]))
         field.bind(on_enter=lambda *_: self._keep(sheet, field, person, chosen[0]))
-        hide = TextButton(text=_("Stop suggesting"), icon="eye-off", look="plain", tid="people:hide")
+        hide = TextButton(text=_("Hide from list"), icon="eye-off", look="plain", tid="people:hide")
         hide.bind(on_release=lambda *_: self._hide(sheet, person))
         for part in (field, swatches, keep, hide):
             sheet.body.add_widget(part)
@@ -126,7 +126,7 @@ class Screen(ScrollScreen):
             if self.shell.screen is self:
                 self._show()
 
-        snack(_("{name} is no longer suggested. Their games stay.").format(name=person.name), _("Undo"), undo)
+        snack(_("{name} is hidden. Their games stay.").format(name=person.name), _("Undo"), undo)
 
 
 def _even(grid: GridLayout, width: float) -> None:

@@ -60,7 +60,7 @@ class CornersStep(PhotoStep):
         buttons = BoxLayout(size_hint_y=None, height=dp(52), spacing=space("snug"))
         turn = TextButton(text=pgettext("round its middle", "Turn"), icon="turn", look="tonal", tid="photo:turn")
         turn.bind(on_release=lambda *_: self.corners.turn())
-        go = TextButton(text=_("Read it") if self.flow.can_be_read else _("Go on"), tid="photo:read")
+        go = TextButton(text=_("Read it") if self.flow.can_be_read else _("Continue"), tid="photo:read")
         go.bind(on_release=lambda *_: screen.read(self.in_pixels()))
         for button in (turn, go):
             buttons.add_widget(button)

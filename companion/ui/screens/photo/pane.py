@@ -190,7 +190,7 @@ class Pane(Column):
             return
         card = Card(spacing=space("snug"), tid="photo:worth")
         card.add_widget(Text(text=_("Points of this board"), role="label", tone="quiet"))
-        lines = [Text(text=_("Counting…"), tone="quiet")] if audit is None else worth_lines(audit)
+        lines = [Text(text=_("Working it out…"), tone="quiet")] if audit is None else worth_lines(audit)
         for line in lines:
             card.add_widget(line)
         self.worth.add_widget(card)

@@ -126,7 +126,7 @@ class ReviewStep(PhotoStep):
     def _show_main(self) -> None:
         review, left = self.review, self.review.to_check
         if review.unread:
-            self.main.text, self.main.look = _("That is the board"), "filled"
+            self.main.text, self.main.look = _("Yes, that's the board"), "filled"
         elif left:
             self.main.text, self.main.look = ngettext("{n} to check", "{n} to check", left).format(n=left), "accent"
         else:

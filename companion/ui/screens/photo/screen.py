@@ -58,7 +58,7 @@ class Screen(ScrollScreen):
         self.flow = PhotoFlow(shell.session, game_id, player, into, variant, whose)
         self._given, self._resume = path, resume
         super().__init__(
-            shell, _("Photo"), actions=(("again", "camera", _("Another photo")), ("more", "more", _("More"))),
+            shell, _("Photo"), actions=(("again", "camera", _("Another photo")), ("more", "more", _("More options"))),
             tid="photo", asks=True, **options,
         )  # fmt: skip
         self.foot.bind(height=lambda _, height: lift_snack(height))

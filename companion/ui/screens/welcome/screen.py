@@ -38,7 +38,7 @@ class Screen(ScrollScreen):
         self.body.add_widget(frame)
         self.body.add_widget(Text(text=_("Azulejo"), role="headline", halign="center"))
         self.body.add_widget(
-            Text(text=_("The score of your Azul table: exact, explained, never lost."), halign="center", tone="quiet")
+            Text(text=_("Keep score at your Azul table. Every point explained."), halign="center", tone="quiet")
         )
         for part in (self.scroll, *self.body.children):
             part.bind(height=fit)

@@ -33,7 +33,7 @@ class Screen(ScrollScreen):
     def __init__(self, shell: Shell, person: int = 0, variant: str = "", **options: Any) -> None:
         super().__init__(
             shell,
-            _("You"),
+            _("Stats"),
             back=False,
             actions=(("settings", "settings", _("Settings")),),
             tid="you",
@@ -86,7 +86,7 @@ class Screen(ScrollScreen):
         if not self.people:
             self._show(Figures())
             return
-        self.results.add_widget(Working(text=_("Counting…")))
+        self.results.add_widget(Working(text=_("Working it out…")))
         session, person, variant = self.shell.session, self.person, self.variant or None
         self._job = worker.run(
             lambda _: figures(session, person, variant), self._show, lambda error: self._say(str(error))
@@ -109,8 +109,8 @@ class Screen(ScrollScreen):
 
     def _nothing(self, others: bool) -> Empty:
         if others:
-            return Empty(_("No finished game of this person."), text_tid="you:nothing", tid="you:none")
-        text = _("No game is finished yet. Wins, averages and records will stand here.")
+            return Empty(_("No finished games for this player."), text_tid="you:nothing", tid="you:none")
+        text = _("No finished games yet. Wins, averages and records will appear here.")
         new = _("New game")
         return Empty(text, new, lambda: self.shell.go("new_game"), text_tid="you:nothing", tid="you:none")
 
@@ -158,7 +158,7 @@ class Screen(ScrollScreen):
         card = Card(spacing=0)
         card.padding = [0, dp(4), 0, dp(4)]
         for name, icon, text in (
-            ("people", "you", _("People")),
+            ("people", "you", _("Players")),
             ("settings", "settings", _("Settings")),
             ("about", "info", _("About")),
         ):
