@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import cache
 from pathlib import Path
 
 from companion.storage.errors import Busy, Damaged, Newer, Replaced, told
@@ -44,6 +46,7 @@ class Database:
     ) -> None:
         """`gated`: others may write to this file, and recover it, while it is open."""
         self.path = path
+        self._steps = tuple(steps)
         self._turn = threading.RLock()
         self._gate = Gate(path.parent, patience) if gated else None
         with told(str(path)):
@@ -133,10 +136,17 @@ class Database:
         with self._turn:
             try:
                 found = [str(row[0]) for row in self._connection.execute("PRAGMA integrity_check(20)")]
+                kept = _schema_of(self._connection)
                 broken = self._connection.execute("PRAGMA foreign_key_check").fetchmany(20)
             except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 return [str(error)]
-        return [said for said in found if said != "ok"] + [f"{row[0]}: points to nothing" for row in broken]
+        made = schema_after(self._steps)
+        other = [name for name, sql in made.items() if _bare(str(kept.get(name, ""))) != _bare(sql)]
+        return [
+            *(said for said in found if said != "ok"),
+            *(f"{row[0]}: points to nothing" for row in broken),
+            *(f"{name}: is not made as it was" for name in other),
+        ]
 
     def _refuse_replaced(self) -> None:
         """What another process has set aside is not to be written to: nobody would read it again."""
@@ -177,6 +187,26 @@ class Database:
                 connection.execute("DELETE FROM version")
                 connection.execute("INSERT INTO version (number) VALUES (?)", (at + 1,))
                 connection.execute(f"PRAGMA user_version = {at + 1}")
+
+
+@cache
+def schema_after(steps: tuple[Step, ...] = STEPS) -> dict[str, str]:
+    """What SQLite keeps of the schema that these steps make: the text of each table, index and trigger."""
+    connection = sqlite3.connect(":memory:")
+    for step in steps:
+        connection.executescript(step())
+    made = _schema_of(connection)
+    connection.close()
+    return made
+
+
+def _schema_of(connection: sqlite3.Connection) -> dict[str, str]:
+    return dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL").fetchall())
+
+
+def _bare(sql: str) -> str:
+    """Without remarks and gaps, which may change without anything being made otherwise."""
+    return re.sub(r"\s+|--[^\n]*", "", sql)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

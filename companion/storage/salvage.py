@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion.storage.database import schema_after
 from companion.storage.errors import Damaged
 from companion.storage.journal import GameRow, row_of
 from companion.storage.records import checksum
@@ -77,6 +78,7 @@ def copied(path: Path, to: Path) -> Path:
 
 
 def _read_tables(path: Path, found: Salvaged) -> None:
+    _mend_schema(path)
     connection = sqlite3.connect(path)
     connection.text_factory = lambda text: text.decode("utf-8", "replace")
     try:
@@ -93,6 +95,20 @@ def _read_tables(path: Path, found: Salvaged) -> None:
                 found.drafts[str(game)] = str(body)
         for name, columns in TABLES.items():
             found.tables[name] = list(_rows(connection, name, ", ".join(columns)))
+    finally:
+        connection.close()
+
+
+def _mend_schema(path: Path) -> None:
+    """Where a table's own description is damaged, and its rows are not: describe it as we made it."""
+    connection = sqlite3.connect(path)
+    try:
+        connection.execute("PRAGMA writable_schema = ON")
+        with connection:
+            made = [(sql, name) for name, sql in schema_after().items()]
+            connection.executemany("UPDATE sqlite_schema SET sql = ? WHERE name = ?", made)
+    except (sqlite3.Error, UnicodeDecodeError):
+        pass  # it is read as it is, as far as that goes
     finally:
         connection.close()
 
