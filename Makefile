@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 WORDS  := $(patsubst %.po,%.mo,$(wildcard assets/locales/*/LC_MESSAGES/*.po))
 JOBS   ?= 2
 
-.PHONY: setup run test test-quick lint screens pictures monkey bench clean pack android-env apk aab faults test-android-python
+.PHONY: setup run test test-quick lint screens pictures monkey bench clean pack android-env apk aab faults hostile test-android-python
 
 setup: $(STAMP) $(WORDS)
 
@@ -65,9 +65,14 @@ apk: setup
 aab: setup
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(VENV)/bin/buildozer android release
 
-# The long run of kills, power cuts and damages, with its counts.
+# The long run of kills, damages, recoveries and power cuts, with its counts; stopped, it goes on where it was.
 faults: setup
+	$(PY) -m tests.faults $(WHAT)
 	AZULEJO_FAULTS=full $(PY) -m pytest -q -s -m faults
+
+# A million hostile inputs to whatever reads something; stopped, it goes on where it was.
+hostile: setup
+	$(PY) -m tests.hostile $(WHAT)
 
 # The pure part on the Python that Android runs: npm's pyodide is CPython 3.14 for Node. hypothesis 6.150 is the last
 # one here without compiled code.

@@ -23,38 +23,6 @@ from tests.storage.counts import times, told
 
 pytestmark = pytest.mark.processes
 ROOT = Path(__file__).parents[2]
-PARTS = 2
-
-
-@pytest.mark.faults
-@pytest.mark.parametrize("part", range(PARTS))
-def test_a_killed_process_loses_nothing_it_acknowledged(
-    nursery: subprocess.Popen[str], tmp_path: Path, part: int
-) -> None:
-    """Every acknowledged entry is there and once, the draft is at most one tap old, the database is whole."""
-    kills = times(10, 250)
-    chance = random.Random(part)
-    entries = drafts = 0
-    acknowledged: dict[str, int] = {}
-    numbers: dict[str, int] = {}
-    for number in range(kills):
-        said = _killed(nursery, tmp_path, f"{part} {number}", chance)
-        last = ""
-        for kind, game, value in said:
-            if kind == "game":
-                numbers[game] = int(value)
-                acknowledged[game] = 0
-            elif kind == "ok":
-                acknowledged[game] = int(value)
-                entries += 1
-            else:
-                drafts += 1
-            last = game
-        fresh = list(acknowledged)[-4:] if number < kills - 1 else list(acknowledged)
-        _check(tmp_path, {game: acknowledged[game] for game in fresh}, numbers, last, said)
-    told(f"kills, part {part}: {kills}, with {entries} entries and {drafts} drafts acknowledged, none lost")
-    assert entries
-    assert reports(tmp_path) == []
 
 
 @pytest.fixture
@@ -64,26 +32,6 @@ def nursery() -> Iterator[subprocess.Popen[str]]:
     with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True, bufsize=1) as process:
         yield process
         process.kill()
-
-
-def _killed(
-    nursery: subprocess.Popen[str], folder: Path, seed: str, chance: random.Random
-) -> list[tuple[str, str, str]]:
-    """What a child acknowledged before it was killed."""
-    assert nursery.stdin is not None
-    assert nursery.stdout is not None
-    nursery.stdin.write(f"{folder}\t{seed}\n")
-    pid = int(nursery.stdout.readline().split()[1])
-    wait = chance.choice([0, 5, 20, 40])  # while it opens the database, or after so many acknowledgements
-    lines = [nursery.stdout.readline() for _ in range(wait)]
-    time.sleep(chance.uniform(0, 0.02 if wait else 0.3))
-    os.kill(pid, signal.SIGKILL)
-    while (line := nursery.stdout.readline()) != f"dead {pid}\n":
-        lines.append(line)
-    said = []
-    for kind, game, value in map(str.split, lines):
-        said.append((kind, game, value))
-    return said
 
 
 @pytest.mark.faults
@@ -200,30 +148,3 @@ def _killed_opening(nursery: subprocess.Popen[str], folder: Path, chance: random
     while (line := nursery.stdout.readline().split()) != ["dead", str(pid)]:
         lines.append(line)
     return ["open"] in lines
-
-
-def _check(
-    folder: Path, acknowledged: dict[str, int], numbers: dict[str, int], last: str, said: list[tuple[str, str, str]]
-) -> None:
-    session = Session(folder)
-    try:
-        assert problems(session.store.database) == []
-        for game, count in acknowledged.items():
-            table = session.table(game)
-            assert table is not None
-            events = sample("azul", numbers[game])["events"]
-            assert table.events == events[: len(table.events)]
-            assert count <= len(table.events) <= count + 1, "one entry may be there that was not acknowledged any more"
-        if last:
-            _check_draft(session, last, acknowledged[last], said)
-    finally:
-        session.close_files()
-
-
-def _check_draft(session: Session, game: str, count: int, said: list[tuple[str, str, str]]) -> None:
-    table = session.table(game)
-    assert table is not None
-    kind, _, value = said[-1]
-    if kind == "draft" and len(table.events) == count:
-        assert table.draft is not None
-        assert table.draft["taps"] in (int(value), int(value) + 1)

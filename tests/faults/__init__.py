@@ -1,0 +1,1 @@
+"""Kills, damages and recoveries in numbers: `make faults`; a few of each in the suite."""
