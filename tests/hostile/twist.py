@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from copy import deepcopy
 from typing import Any
 
 ODD: list[Any] = [
@@ -55,6 +56,10 @@ KEYS = ["type", "round", "player", "place", "drop", "floor", "marker", "plate", 
 KEYS += ["variant", "players", "first", "options", "events", "star", "space", "tiles", "do", "event", "seq", "\x00", ""]
 
 
+def _odd(chance: random.Random) -> Any:
+    return deepcopy(chance.choice(ODD))  # what is put in may be twisted further, the next time round
+
+
 def value(good: Any, chance: random.Random) -> Any:
     """The same with one thing in it odd; `good` itself is changed where it can be."""
     at, key = None, None
@@ -64,14 +69,14 @@ def value(good: Any, chance: random.Random) -> Any:
         key = chance.choice(list(here)) if isinstance(here, dict) else chance.randrange(len(here))
         here = at[key]
     if at is None or key is None:
-        return chance.choice(ODD)
+        return _odd(chance)
     how = chance.randrange(7)
     if how == 0:
         del at[key]
     elif how == 1 and isinstance(at, list):
         at.insert(key, at[key])
     elif how == 2 and isinstance(at, dict):
-        at[chance.choice(KEYS)] = chance.choice(ODD)
+        at[chance.choice(KEYS)] = _odd(chance)
     elif how == 3 and isinstance(here, int) and not isinstance(here, bool):
         at[key] = here + chance.choice([-1, 1, 2, -100, 1000])
     elif how == 4 and isinstance(at, list):
@@ -79,7 +84,7 @@ def value(good: Any, chance: random.Random) -> Any:
     elif how == 5:
         at[key] = [at[key]]
     else:
-        at[key] = chance.choice(ODD)
+        at[key] = _odd(chance)
     return good
 
 
