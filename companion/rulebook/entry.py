@@ -60,7 +60,7 @@ class Entry:
 
     @property
     def paragraphs(self) -> tuple[str, ...]:
-        return tuple(part for part in (*self.rule, self.example, self.trap) if part)
+        return tuple(part for part in (*self.rule, self.trap, self.example) if part)
 
     @property
     def text(self) -> str:

@@ -23,8 +23,8 @@ def chapters(library: Library, book: str, language: str) -> tuple[Chapter, ...]:
     found = []
     for entry in library.contents(book, language):
         parts = list(entry.rule)
-        parts += [f"{say('example')}{colon}{entry.example}"] if entry.example else []
         parts += [f"{say('trap')}{colon}{entry.trap}"] if entry.trap else []
+        parts += [f"{say('example')}{colon}{entry.example}"] if entry.example else []
         found.append(Chapter(entry.id, entry.title, "\n\n".join(parts)))
     quarrels = [dispute for _, dispute in disputes(library, book, language)]
     text = "\n\n".join(f"{dispute.question}\n{dispute.answer}" for dispute in quarrels)

@@ -56,6 +56,20 @@ def _shows_a_figure(screen: Screen) -> bool:
     return bool(parts) or any(getattr(widget, "tid", "") == "rule:points" for widget in screen.walk())
 
 
+def test_what_people_ask_unfolds(tmp_path: Path) -> None:
+    """Below the rule the questions are one line; a tap shows them with their answers, another hides them."""
+    asked = LIBRARY.entry("azul", "azul/floor-line", "en").disputes
+    with opened(tmp_path, "rule", {"rule": "azul/floor-line"}) as (table, _):
+        assert asked[0].answer not in table.texts()
+        table.tap("rule:questions")
+        table.frames(3)
+        assert all(dispute.answer in table.texts() for dispute in asked)
+        assert check_layout() == []
+        table.tap("rule:questions")
+        table.frames(3)
+        assert asked[0].answer not in table.texts()
+
+
 @pytest.mark.parametrize(("rule", "look"), [("azul/floor-line", "light"), ("pavilion/paying", "dark")])
 def test_large_type_is_scrolled_and_never_cut(tmp_path: Path, rule: str, look: str) -> None:
     """At twice the type size an entry scrolls, with all of its text in its box."""

@@ -68,7 +68,7 @@ class Contents(Column):
     def _add_disputes(self) -> None:
         """The questions that tables quarrel over, folded away until they are wanted."""
         found = disputes(self.shell.library, self.book, self.shell.language)
-        title = ngettext("{n} dispute settled", "{n} disputes settled", len(found)).format(n=len(found))
+        title = ngettext("{n} common question", "{n} common questions", len(found)).format(n=len(found))
         fold = Row(title=title, icon="help", tail="up" if self._unfolded else "down", tid="rules:disputes")
         fold.height = row_height(False)
         fold.bind(on_release=lambda *_: self._fold())

@@ -17,7 +17,7 @@ from companion.ui.tokens import RADIUS
 from companion.ui.widgets.pen import Pen
 from companion.wording.names import book_name
 
-LONGEST = 130
+LONGEST = 240
 """Letters of the passage shown below a title."""
 
 Span = tuple[int, int]
