@@ -213,7 +213,7 @@ class EntryModel:
 
     def closed_words(self) -> str:
         starter = self.players[self.table.starter]
-        return _("Round {n} is closed. {name} starts the next one.").format(n=self.round - 1, name=starter)
+        return _("Round {n} closed. {name} starts the next one.").format(n=self.round - 1, name=starter)
 
     def title(self) -> str:
         if self.fixing:
@@ -297,7 +297,7 @@ class EntryModel:
         if event is None:
             return Reply(happened="undone")
         what = self.words.event_words(event, self.players)
-        return Reply(text=_("Taken back – {what}.").format(what=what), way="redo", happened="undone")
+        return Reply(text=_("Undone – {what}.").format(what=what), way="redo", happened="undone")
 
     def redo(self) -> Reply:
         """Put back what undo took out of the log."""
@@ -349,4 +349,4 @@ def difference(preview: Preview | Answer | None, players: tuple[str, ...]) -> st
     if preview.winners_now != preview.winners_then and preview.winners_then:
         names = ", ".join(players[seat] for seat in preview.winners_then)
         moved.append(_("Now in the lead: {names}.").format(names=names))
-    return " ".join(moved) or _("No total changes.")
+    return " ".join(moved) or _("Totals stay the same.")

@@ -62,8 +62,8 @@ def best_space(
 def row_and_column_words(best: BestSpace) -> str:
     row, column = best.at
     text = ngettext(
-        "A tile in row {row}, column {column} would score {n} point now. None would score more.",
-        "A tile in row {row}, column {column} would score {n} points now. None would score more.",
+        "Best space now: row {row}, column {column}, for {n} point.",
+        "Best space now: row {row}, column {column}, for {n} points.",
         best.points,
     )
     return text.format(row=int(row) + 1, column=column + 1, n=best.points)
@@ -80,8 +80,8 @@ def nearest_bonus(
     best = min(begun, key=lambda one: (one.need - one.have, -one.points))
     n = best.need - best.have
     text = ngettext(
-        "{bonus}: {n} tile is missing for {points} at the end.",
-        "{bonus}: {n} tiles are missing for {points} at the end.",
+        "{bonus}: {n} more tile for {points} at the end.",
+        "{bonus}: {n} more tiles for {points} at the end.",
         n,
     )
     words = text.format(bonus=called(best), n=n, points=signed(best.points))

@@ -179,7 +179,7 @@ class RoundEntry(EntryModel):
         failure = self.preview.failure
         if failure is not None and (failure.round, failure.player) != self.key:
             name = self.players[failure.player] if failure.player is not None else ""
-            text = _("This would make round {n} of {name} impossible. {why}")
+            text = _("Then {name}'s round {n} would be impossible. {why}")
             return Reply(False, text.format(n=failure.round, name=name, why=fault_words(faults[0])), faults[0].rule)
         return refusal(faults)
 
@@ -257,7 +257,7 @@ class RoundEntry(EntryModel):
     def still_missing(self) -> str:
         """What has not been entered before the round is closed, in words."""
         if self.lacks_marker():
-            return _("Still missing: {name}'s tiles, the first-player marker.").format(name=self.name)
+            return _("Still missing: {name}'s tiles and the first-player marker.").format(name=self.name)
         return _("Still missing: {name}'s tiles.").format(name=self.name)
 
     def lacking(self) -> str:
@@ -291,7 +291,7 @@ class RoundEntry(EntryModel):
             self.save()
             return DONE
         if self.fixing or not self.table.can_undo:
-            return Reply(False, _("There is nothing to undo."))
+            return Reply(False, _("Nothing to undo."))
         last = self.table.log[-1].event if self.table.log else None
         answer = self.session.undo(self.game_id)
         if not answer.ok:
@@ -310,7 +310,7 @@ class RoundEntry(EntryModel):
                 self.drafts[self.key] = last
         self._tidy()
         if self.key in self.drafts:
-            text = _("{name}'s entry is open again.").format(name=self.name)
+            text = _("{name}'s round is open again.").format(name=self.name)
             return Reply(text=text, way="redo", happened="undone")
         return self.taken_back(last)
 

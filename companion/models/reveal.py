@@ -67,7 +67,7 @@ def steps(table: Table) -> tuple[RevealStep, ...]:
         if clamp:
             totals[seat] += clamp
             rule = f"{table.variant.rulebook}/end-of-game"
-            title = _("The score does not fall below {n}").format(n=table.variant.lowest_score)
+            title = _("Scores don't go below {n}").format(n=table.variant.lowest_score)
             found.append(RevealStep(title, seat, (), clamp, tuple(totals), rule))
     return tuple(found)
 
@@ -97,8 +97,8 @@ def ending(table: Table) -> Ending:
 
 def _tie(broken_by: str | None) -> str:
     if broken_by == "rows":
-        return _("Tied at {n} points: {name} has more complete rows.")
-    return _("Tied at {n} points: {name} holds the first-player tile.")
+        return _("Tied at {n} points. {name} has more complete rows.")
+    return _("Tied at {n} points. {name} has the first-player tile.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ def not_counted(table: Table) -> str:
     entered = any(entry.entered for entry in table.sheet.rounds[-1]) if last else False
     if last <= _counted(table) or not entered:
         return ""
-    return _("Round {n} is not in the totals before it is closed.").format(n=last)
+    return _("Totals don't include round {n} yet.").format(n=last)
 
 
 def _cell(entry: SheetEntry, counted: bool) -> CellView:

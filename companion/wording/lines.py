@@ -10,7 +10,7 @@ from companion.engine.games import Game
 from companion.languages import N_
 from companion.wording.language import _, ngettext
 
-COMMON = {"tile": N_("Tile placed"), "clamp": N_("The score stops at its lowest")}
+COMMON = {"tile": N_("Tile placed"), "clamp": N_("Lowest score reached")}
 
 
 def line_name(game: Game, kind: str, names: Mapping[str, str]) -> str:

@@ -172,12 +172,12 @@ def test_what_undo_took_back_can_be_put_back(session: Session) -> None:
     """Undo of an entry says what it took back, and offers it again."""
     desk = azul(session, 3)
     reply = desk.undo()
-    assert (reply.text, reply.way) == ("Taken back – Round 1 closed.", "redo")
+    assert (reply.text, reply.way) == ("Undone – Round 1 closed.", "redo")
     assert desk.round == 1
     assert desk.redo().ok
     assert (desk.round, desk.seat) == (2, 0)
     stars = StarsEntry(session, begun(session, golden("pavilion"), 2))
-    assert stars.undo().text == "Taken back – Bo: orange tile, centre star, space 1."
+    assert stars.undo().text == "Undone – Bo: orange tile, centre star, space 1."
     assert stars.redo().ok
     assert stars.table.log[-1].event.star == "centre"
 
@@ -199,7 +199,7 @@ def test_what_is_missing_is_said_before_the_round_is_closed(session: Session) ->
     """The last player's empty round and a marker that nobody has are named; what has been entered is not."""
     desk = azul(session)
     desk.next()
-    assert desk.hint() == "Still missing: Bo's tiles, the first-player marker."
+    assert desk.hint() == "Still missing: Bo's tiles and the first-player marker."
     assert desk.floor().lacks
     assert desk.marker().ok
     assert not desk.floor().lacks
@@ -211,7 +211,7 @@ def test_undo_opens_an_entry_again(session: Session) -> None:
     desk = azul(session)
     desk.tap(0, 0)
     desk.next()
-    assert desk.undo().text == "Ana's entry is open again."
+    assert desk.undo().text == "Ana's round is open again."
     assert desk.event.place
 
 

@@ -90,11 +90,11 @@ def test_half_entered_tiles_are_on_the_board(session: Session, draft: dict[str, 
     game_id = azul(session)
     before = own_example(session, "azul/scoring-tile", game_id, 0)
     assert before is not None
-    assert before.words == "A tile in row 3, column 4 would score 3 points now. None would score more."
+    assert before.words == "Best space now: row 3, column 4, for 3 points."
     assert session.draft(game_id, draft).ok
     after = own_example(session, "azul/scoring-tile", game_id, 0)
     assert after is not None
-    assert after.words == "A tile in row 4, column 4 would score 4 points now. None would score more."
+    assert after.words == "Best space now: row 4, column 4, for 4 points."
 
 
 @pytest.mark.parametrize(

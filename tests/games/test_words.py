@@ -61,7 +61,7 @@ def test_places_are_said_as_their_board_has_them() -> None:
 def test_only_rows_break_a_tie_and_are_told() -> None:
     """Where a tie goes by complete rows, a shared win says that they are even too."""
     said = {one.key: kind_of(one).words.shared_tie(40) for one in games()}
-    assert said["mini-grey"] == "Tied at 40 points, and in complete rows too."
+    assert said["mini-grey"] == "Tied at 40 points and on complete rows."
     assert said["duel"] == said["pavilion"] == "Tied at 40 points."
 
 

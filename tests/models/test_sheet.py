@@ -65,4 +65,4 @@ def test_a_round_that_is_not_closed_has_no_total(session: Session) -> None:
     assert row.open
     assert (row.cells[0].gain, row.cells[0].total) == (1, None)
     assert row.cells[1] == sheet.CellView()
-    assert sheet.not_counted(table) == "Round 1 is not in the totals before it is closed."
+    assert sheet.not_counted(table) == "Totals don't include round 1 yet."

@@ -59,8 +59,8 @@ class DomeEntry(RoundEntry):
     def choose(self, offer: str) -> Reply:
         if offer == "plates":
             laid = tuple((seq, _where(plate.slot), plate) for seq, plate in self.plates())
-            return Reply(ask=ListPlates(_("{name}'s plates of this round").format(name=self.name), laid))
-        text = _("Two of the line's colour or any three stand for one missing tile.")
+            return Reply(ask=ListPlates(_("{name}'s plates this round").format(name=self.name), laid))
+        text = _("Two chips of the line's colour, or any three, replace one tile.")
         title = _("Bonus chips used this round")
         return Reply(ask=ChipsUsed(title, text, self.most_chips(), self.event.chips))
 
@@ -148,7 +148,7 @@ class DomeEntry(RoundEntry):
         """A pattern line: takes its tile back."""
         event = self.event
         if not any(placed.row == row for placed in event.place):
-            text = _("Tap a space of row {n} on the dome to tile it.").format(n=row + 1)
+            text = _("Tap a space in row {n} of the dome.").format(n=row + 1)
             return Reply(text=text, rule="duel/dome")
         return self.change(event._replace(place=tuple(placed for placed in event.place if placed.row != row)))
 
@@ -228,12 +228,12 @@ class DomeEntry(RoundEntry):
     def hint(self) -> str:
         round_ = self.plate_round()
         if round_ == 0:
-            return _("Set-up: tap a slot to lay {name}'s first plate.").format(name=self.name)
+            return _("Set-up: tap where {name}'s first plate goes.").format(name=self.name)
         if round_ is not None:
-            return _("Tap a slot to lay a plate, a space to tile it.")
+            return _("Tap a slot to lay a plate, or a space to place a tile.")
         if self.lacks_entry():
             return self.still_missing()
-        return _("Tap the spaces {name} tiled this round.").format(name=self.name)
+        return _("Tap the tiles {name} placed this round.").format(name=self.name)
 
 
 def _where(slot: tuple[int, int]) -> str:

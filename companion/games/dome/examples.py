@@ -52,7 +52,7 @@ def _tablets(session: Session, table: Table, seat: int) -> OwnExample | None:
     name, lines = max(counted, key=lambda one: abs(sum(line.points for line in one[1])))
     view = board_view(table, dome, Shown(lit={cell for line in lines for cell in line.cells}))
     points = signed(sum(line.points for line in lines))
-    words = _("{tablet}: {points} as the dome stands now.").format(tablet=tablet_name(name), points=points)
+    words = _("{tablet}: {points} with the dome as it is now.").format(tablet=tablet_name(name), points=points)
     return OwnExample(table.players[seat], ExamplePicture(view), words)
 
 

@@ -26,7 +26,7 @@ def default() -> Mapping[str, object]:
 def view(options: Mapping[str, object]) -> OptionsView:
     chosen = in_play(options)
     return OptionsView(
-        _("Tablets in play, three or four"),
+        _("Choose three or four tablets"),
         "new-game.tablets",
         tuple(
             (
@@ -35,7 +35,7 @@ def view(options: Mapping[str, object]) -> OptionsView:
             )
             for number, pair in enumerate(tablets.PAIRS.value, 1)
         ),
-        _("Draw tablets"),
+        _("Pick at random"),
     )
 
 

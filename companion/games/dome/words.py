@@ -15,7 +15,7 @@ from companion.wording import lines
 from companion.wording.language import _, tongue
 
 NAMES = {
-    "drawn": N_("Plates drawn face down"),
+    "drawn": N_("Plates drawn from the stack"),
     "special": N_("Special tile"),
     "broken": N_("Broken tiles"),
     "marker": N_("First-player tile"),
@@ -84,8 +84,8 @@ def shared_tie(top: int) -> str:
 
 
 def by_taps() -> str:
-    return _("Tap an empty slot to lay its plate, a space to put its tile there.")
+    return _("Tap an empty slot to lay a plate, or a space to place a tile.")
 
 
 def corners() -> str:
-    return _("Drag the four corners onto those of the dome, its nine plates: 1 and 2 are at the top.")
+    return _("Drag each dot to a corner of the dome's nine plates. 1 and 2 are the top.")

@@ -167,7 +167,7 @@ class StarsEntry(EntryModel):
         token = self.token()
         own = token is not None and token.event.player == self.seat
         title = _("{name} took the first-player token").format(name=self.name)
-        text = _("How many tiles came with it? Each costs a point; 0 gives the token back.")
+        text = _("How many tiles came with it? Each costs 1 point. Tap 0 to give the token back.")
         return Reply(ask=TokenTiles(title, text, 20, token.event.tiles if token and own else None))
 
     def answer(self, question: Question, value: Any) -> Reply:
@@ -358,13 +358,13 @@ class StarsEntry(EntryModel):
         self.settle()
         if self.fixing:
             if not self.edits:
-                return Reply(False, _("There is nothing to undo."))
+                return Reply(False, _("Nothing to undo."))
             self.edits.popitem()
             self._forget()
             self.save()
             return DONE
         if not self.table.can_undo:
-            return Reply(False, _("There is nothing to undo."))
+            return Reply(False, _("Nothing to undo."))
         last = self.table.log[-1].event if self.table.log else None
         answer = self.session.undo(self.game_id)
         if not answer.ok:
@@ -402,7 +402,7 @@ class StarsEntry(EntryModel):
             found.append(Offer("bonus", text, "plus", selected=True))
         token = self.token()
         if token is None:
-            found.append(Offer("token", _("First from the centre"), kind="first"))
+            found.append(Offer("token", _("Took from the centre first"), kind="first"))
         else:
             name, tiles = self.players[token.event.player], token.event.tiles
             text = ngettext("{name}: token, {n} tile", "{name}: token, {n} tiles", tiles).format(name=name, n=tiles)

@@ -23,8 +23,8 @@ def _best_space(session: Session, table: Table, seat: int) -> OwnExample | None:
         return None
     star, space = str(best.at[0]), best.at[1]
     text = ngettext(
-        "A tile on space {space} of this star would score {n} point now. None would score more.",
-        "A tile on space {space} of this star would score {n} points now. None would score more.",
+        "Best space of this star now: {space}, for {n} point.",
+        "Best space of this star now: {space}, for {n} points.",
         best.points,
     )
     board = table.variant.boards(table.state)[seat]

@@ -118,7 +118,7 @@ def shared_tie(top: int) -> str:
 
 
 def by_taps() -> str:
-    return _("Tap a star to bring it near, then the spaces where tiles lie.")
+    return _("Tap a star to zoom in, then tap the spaces with tiles.")
 
 
 def corners() -> str:

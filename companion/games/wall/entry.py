@@ -135,7 +135,7 @@ class WallEntry(RoundEntry):
             _("Floor line"),
             signed(-lost[spaces]) if spaces else "",
             lit=any(cell[0] == "floor" for cell in self.lit_cells()),
-            lacks=_("nobody has it yet") if self.lacks_marker() else "",
+            lacks=_("Who has the marker?") if self.lacks_marker() else "",
         )
 
     def sliders(self) -> SlidersView | None:
@@ -149,7 +149,7 @@ class WallEntry(RoundEntry):
     def offers(self) -> tuple[Offer, ...]:
         event = self.event
         found = [
-            Offer(f"pick-up:{row}", _("Row {n} dropped").format(n=row + 1), "close", LETTERS[letter], True)
+            Offer(f"pick-up:{row}", _("Row {n}: moved to floor").format(n=row + 1), "close", LETTERS[letter], True)
             for row, letter in event.drop
         ]
         if self.colour:
@@ -158,7 +158,7 @@ class WallEntry(RoundEntry):
             for row in range(SIZE):
                 dropped = event._replace(drop=(*event.drop, Dropped(row, letter)), marker=False)
                 if row not in used and not self.variant.faults(self.before.state, dropped):
-                    found.append(Offer(f"drop:{row}", _("Row {n} is blocked: drop it").format(n=row + 1), "down"))
+                    found.append(Offer(f"drop:{row}", _("No room in row {n}: move to floor").format(n=row + 1), "down"))
         return tuple(found)
 
     def hint(self) -> str:

@@ -45,7 +45,7 @@ def _called(bonus: Progress) -> str:
         return _("Row {n}").format(n=int(bonus.name) + 1)
     if bonus.kind == "column":
         return _("Column {n}").format(n=int(bonus.name) + 1)
-    return _("Five of a colour")
+    return _("Five of one colour")
 
 
 OWN: Mapping[str, Example] = {

@@ -63,11 +63,11 @@ def bonus_title(game: Game, kind: str) -> str:
 
 
 def shared_tie(top: int) -> str:
-    return _("Tied at {n} points, and in complete rows too.").format(n=top)
+    return _("Tied at {n} points and on complete rows.").format(n=top)
 
 
 def by_taps() -> str:
-    return _("Tap the spaces where tiles lie.")
+    return _("Tap the spaces with tiles.")
 
 
 def corners() -> str:

@@ -122,7 +122,7 @@ class PlateSheet(QuestionSheet):
         self._how = Text(role="small", tone="quiet")
         self._turn = TextButton(text=pgettext("round its middle", "Turn"), icon="turn", look="tonal", tid="plate:turn")
         self._turn.bind(on_release=lambda *_: self._turned())
-        self._other = TextButton(text=_("Another plate"), icon="pencil", look="outlined", tid="plate:free")
+        self._other = TextButton(text=_("Choose another plate"), icon="pencil", look="outlined", tid="plate:free")
         self._other.bind(on_release=lambda *_: self._enter_freely())
         words = Column(spacing=dp(4))
         for part in (self._turn, self._other):
@@ -134,13 +134,13 @@ class PlateSheet(QuestionSheet):
             row.add_widget(part)
         for part in (self._book, self._how, row):
             self.body.add_widget(part)
-        self.foot.add_widget(Text(text=_("Plates drawn face down (−1 each)"), role="label"))
+        self.foot.add_widget(Text(text=_("Plates drawn from the stack (−1 each)"), role="label"))
         self.foot.add_widget(Numbers(0, 5, question.drawn, "drawn", self._set_drawn))
         self._lay = TextButton(text=_("Lay the plate"), tail="check", tid="plate:lay")
         self._lay.bind(on_release=lambda *_: self.chosen((self._hand.view, self._drawn)))
         self.foot.add_widget(self._lay)
         if question.can_take_up:
-            up = TextButton(text=_("Take this plate up"), look="danger", icon="undo", tid="plate:up")
+            up = TextButton(text=_("Remove this plate"), look="danger", icon="undo", tid="plate:up")
             up.bind(on_release=lambda *_: self.chosen(None))
             self.foot.add_widget(up)
         self._show()
@@ -195,9 +195,9 @@ class PlateSheet(QuestionSheet):
         elif ready:
             words = (_("Tap the plate to turn it."),)
         elif self._book.view.lying:
-            words = _("Faint plates lie on a dome already."), _("Faint: already laid.")
+            words = _("Faded plates are already placed."), _("Faded: already placed.")
         else:
-            words = (_("Choose a plate above."),)
+            words = (_("Choose a plate."),)
         room = self.widest() - 2 * space("wide")  # a second line would push the plate in hand out of sight
         self._how.text = next((one for one in words if text_width(one, "small") <= room), words[-1])
         self._turn.disabled = self._lay.disabled = not ready

@@ -42,7 +42,7 @@ class TileSheet(QuestionSheet):
     def __init__(self, question: ShowTile, *then: Any) -> None:
         super().__init__(question.title, "tile", *then)
         if question.ways:
-            self.body.add_widget(Text(text=_("Paid with (if you want it checked)"), role="label"))
+            self.body.add_widget(Text(text=_("Paid with (optional)"), role="label"))
             chips, paid = Chips(), dict(question.event.paid or {})
             for n, way in enumerate(question.ways):
                 words = " + ".join(f"{colour_name(LETTERS[letter])} × {count}" for letter, count in way.items())
@@ -50,6 +50,6 @@ class TileSheet(QuestionSheet):
                 chip.bind(on_release=lambda _, way=way: self.chosen({} if paid == way else way))
                 chips.add_widget(chip)
             self.body.add_widget(chips)
-        back = TextButton(text=_("Take this tile back"), look="danger", icon="undo", tid="tile:back")
+        back = TextButton(text=_("Remove this tile"), look="danger", icon="undo", tid="tile:back")
         back.bind(on_release=lambda *_: self.chosen(None))
         self.body.add_widget(back)

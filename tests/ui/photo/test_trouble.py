@@ -130,7 +130,7 @@ def test_corners_that_show_no_board(tmp_path: Path) -> None:
         table.tap("photo:read")
         read(table, app)
         assert app.shell.screen.step == "review"
-        assert "No board was recognised between these corners. Tap the spaces where tiles lie." in table.texts()
+        assert "No board was recognised between these corners. Tap the spaces with tiles." in table.texts()
         assert check_layout() == []
         table.tap("photo:frame", "cell:3:2")
         table.settle()

@@ -191,7 +191,7 @@ def test_the_own_example_counts_its_tile_alone(tmp_path: Path, entered: bool) ->
     assert rows[3][3].tile is None, "it is scored later"
     assert {(r, c): s.worth for r, row in enumerate(rows) for c, s in enumerate(row) if s.worth} == {(2, 3): "+3"}
     assert [(r, c) for r, row in enumerate(rows) for c, s in enumerate(row) if s.lit] == [(0, 3), (1, 3), (2, 3)]
-    assert shown.words == "A tile in row 3, column 4 would score 3 points now. None would score more."
+    assert shown.words == "Best space now: row 3, column 4, for 3 points."
     session.close_files()
 
 

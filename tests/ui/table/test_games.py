@@ -110,7 +110,7 @@ def test_an_old_round_is_corrected_from_the_sheet(tmp_path: Path) -> None:
         hand.table.settle()
         hand.tap("correct")
         assert hand.table.find("table").entry.fixing
-        assert hand.table.find("said").text == "No total changes."
+        assert hand.table.find("said").text == "Totals stay the same."
         hand.tap("floor", "floor:3")
         told = hand.table.find("said").text
         hand.tap("next")
@@ -203,7 +203,7 @@ def test_scores_are_spoken_where_wanted(tmp_path: Path) -> None:
     with at_table(tmp_path, golden("azul"), spoken_scores=True) as hand:
         hand.tap("wall", "cell:0:0")
         hand.tap("next")
-        assert ("speak", ("Ana: +1 points, 1 in all.", "en")) in hand.app.platform.asked
+        assert ("speak", ("Ana: +1 points, 1 in total.", "en")) in hand.app.platform.asked
 
 
 def test_a_pavilion_tile_is_paid_for_and_taken_back(tmp_path: Path) -> None:

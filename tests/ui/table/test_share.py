@@ -104,7 +104,7 @@ def test_no_app_for_pictures(tmp_path: Path) -> None:
         assert [len(one) for one in told] == [4, 2]
         assert told[1][0].splitlines()[1] == "Bo wins."
         hand.table.frames(2)
-        assert "There is nothing here to share with." in hand.table.texts()
+        assert "No app to share with." in hand.table.texts()
 
 
 def test_the_reveal_looks_as_before(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_a_score_that_is_held_up_says_so(tmp_path: Path) -> None:
     """Where the bonuses would leave less than the lowest score, the last step tells what it does not fall below."""
     table = played(tmp_path, "duel")
     held = [seat for seat, clamp in enumerate(table.sheet.clamps) if clamp]
-    told = [step.seat for step in reveal.steps(table) if step.title == "The score does not fall below 0"]
+    told = [step.seat for step in reveal.steps(table) if step.title == "Scores don't go below 0"]
     assert told == held
 
 
@@ -79,7 +79,7 @@ def test_the_tie_break_is_said_in_words(tmp_path: Path) -> None:
     end = reveal.ending(session.table(game))
     session.close_files()
     assert end.headline == "Ana and Bo share the win"
-    assert end.why == "Tied at 17 points, and in complete rows too."
+    assert end.why == "Tied at 17 points and on complete rows."
 
 
 def test_the_message_names_the_winner_first(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_an_open_round_says_that_it_is_not_counted(tmp_path: Path) -> None:
     """Below the totals stands that a round entered, but not closed, is not among them; Pavilion’s always is."""
     session = Session(tmp_path)
     said = [sheet.not_counted(session.table(begun(session, golden("azul"), entries))) for entries in (0, 3, 4, 5)]
-    assert said == ["", "", "Round 2 is not in the totals before it is closed.", said[2]]
+    assert said == ["", "", "Totals don't include round 2 yet.", said[2]]
     assert sheet.not_counted(session.table(begun(session, golden("pavilion"), 3))) == ""
 
 

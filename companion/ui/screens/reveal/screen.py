@@ -61,7 +61,7 @@ class Screen(Page):
             bar = TopBar(title=_("No game"), inset=shell.insets.top)
             bar.bind(on_back=lambda *_: shell.back())
             self.add_widget(bar)
-            self.add_widget(Text(text=_("This game is not over yet."), halign="center", fit="box"))
+            self.add_widget(Text(text=_("This game isn't over yet."), halign="center", fit="box"))
             return
         self.table = table
         self.steps = reveal.steps(self.table)
@@ -334,7 +334,7 @@ class Screen(Page):
         platform, text, title = self.shell.platform, reveal.share_text(self.table), _("Azulejo")
         shared = card is not None and platform.share_file(card, "image/png", title, text)
         if not shared and not platform.share_text(text, title):
-            snack(_("There is nothing here to share with."))
+            snack(_("No app to share with."))
 
     def _sheet(self) -> None:
         self.shell.go("sheet", game_id=self.game_id)

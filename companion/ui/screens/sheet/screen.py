@@ -42,7 +42,7 @@ class Screen(Page):
         self.add_widget(self.bar)
         table = shell.session.table(game_id)
         if table is None:
-            self.add_widget(Text(text=_("This game is not on this phone any more."), halign="center", fit="box"))
+            self.add_widget(Text(text=_("This game is no longer on this phone."), halign="center", fit="box"))
             return
         self.table = table
         self.bar.actions = [("to-help", "help", _("What is this?"))]
@@ -61,7 +61,7 @@ class Screen(Page):
         self._grid.bind(on_cell=lambda _, row, seat: self._explain(self._grid.view.rows[row].round, seat))
         column = Column(spacing=space("even"))
         column.add_widget(self._chart)
-        column.add_widget(Text(text=_("Tap a round to see what made its points."), role="small", tone="quiet"))
+        column.add_widget(Text(text=_("Tap a score to see where it came from."), role="small", tone="quiet"))
         column.add_widget(self._grid)
         self._below = Text(tid="not-counted", role="small", tone="quiet")
         self._rounds = Scroll()
@@ -115,7 +115,7 @@ class Screen(Page):
         elif self.table.log:
             self._room.add_widget(self._log)
         else:
-            self._room.add_widget(Text(text=_("Nothing is entered yet."), halign="center", fit="box", tone="quiet"))
+            self._room.add_widget(Text(text=_("Nothing entered yet."), halign="center", fit="box", tone="quiet"))
 
     def _explain(self, round_: int, seat: int) -> None:
         """A player's round: its lines on the board as it was, and the way to correct it."""
@@ -132,9 +132,9 @@ class Screen(Page):
             self._undo_to(seq)
 
         if index:
-            button = TextButton(text=_("Undo back to here"), icon="undo", look="tonal", tid="entry:undo")
+            button = TextButton(text=_("Undo to here"), icon="undo", look="tonal", tid="entry:undo")
             button.bind(on_release=lambda *_: take_back(data["seq"]))
-            sheet.body.add_widget(Text(text=_("Everything entered after this line is taken back."), tone="quiet"))
+            sheet.body.add_widget(Text(text=_("This undoes everything after this entry."), tone="quiet"))
             sheet.body.add_widget(button)
         else:
             button = TextButton(text=_("Undo this"), icon="undo", look="tonal", tid="entry:undo")
@@ -146,7 +146,7 @@ class Screen(Page):
         answer = self.shell.session.undo(self.game_id, seq)
         self.refresh()
         if answer.ok:
-            snack(_("Taken back."), _("Redo"), self._redo)
+            snack(_("Undone."), _("Redo"), self._redo)
         else:
             say_fault(self.shell, answer, self.variant)
 
@@ -198,7 +198,7 @@ class Why(Sheet):
         self._board.view = model.board(table, self._round, self._seat, self._lit)
         shown = model.terms(table, self._round, self._seat, self._lit)
         self._tally.view = TallyView(shown, _("No points this round."))
-        self._words.text = shown[self._lit].name if self._lit is not None else _("Tap a point to see its tiles.")
+        self._words.text = shown[self._lit].name if self._lit is not None else _("Tap a number to see its tiles.")
         self._read.disabled = self._lit is None
         self._grow()
 

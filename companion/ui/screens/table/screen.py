@@ -84,7 +84,7 @@ class Screen(Page):
     def _say_no_game(self) -> None:
         self.top_bar.title = _("No game")
         self.add_widget(self.top_bar)
-        self.add_widget(Text(text=_("This game is not on this phone any more."), halign="center", fit="box"))
+        self.add_widget(Text(text=_("This game is no longer on this phone."), halign="center", fit="box"))
 
     # Building
 
@@ -314,7 +314,7 @@ class Screen(Page):
             self._speak(reply.scored)
         if reply.happened == "saved":
             self.shell.back()
-            snack(_("The correction is saved."), _("Undo"), self._undo_saved)
+            snack(_("Correction saved."), _("Undo"), self._undo_saved)
             return
         if reply.happened == "finished":
             self.shell.swap("reveal", game_id=self.entry.game_id)
@@ -382,7 +382,7 @@ class Screen(Page):
         text = _("{name}: {total} points.").format(name=name, total=sum_.total)
         if sum_.gain is not None:
             gain = signed(sum_.gain)
-            text = _("{name}: {gain} points, {total} in all.").format(name=name, gain=gain, total=sum_.total)
+            text = _("{name}: {gain} points, {total} in total.").format(name=name, gain=gain, total=sum_.total)
         self.shell.platform.speak(text, self.shell.language)
 
     @property
