@@ -17,6 +17,7 @@ from vision import (
     dome,
     edition,
     evidence,
+    floor_run,
     fuse,
     hints,
     layout,
@@ -328,7 +329,8 @@ def _examine(
 ) -> tuple[Pose, Layout, list[Seen], bool]:
     """Look at every space, and take the side whose prints agree best with what is seen; and whether that is clear."""
     judge = evidence.eye(candidates[0].eye)
-    where, cut, chances = _look_twice(picture, where, candidates[0], judge, clear)
+    ready = evidence.prepare(picture, where, candidates[0])
+    where, cut, chances = _look_twice(ready, where, candidates[0], judge, clear)
     trouble = light.troubles(cut, picture, where, candidates[0])
     in_view = chances.copy()
     in_view[[word is Doubt.CUT_OFF for word in trouble]] = [kind == "hidden" for kind in judge.kinds]
@@ -341,7 +343,8 @@ def _examine(
         decide.seen_of(space, chosen.colours, chance, word)
         for space, chance, word in zip(chosen.spaces, told, trouble, strict=True)
     ]
-    return where, chosen, compare.likened(compare.weighed(seen, cut, judge.compare, judge.lift), cut), clear_side
+    seen = compare.likened(compare.weighed(seen, cut, judge.compare, judge.lift), cut)
+    return where, chosen, floor_run.counted(seen, ready, where, chosen, judge), clear_side
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -360,10 +363,9 @@ class _Glance:
 
 
 def _look_twice(
-    picture: Image, where: Pose, one: Layout, judge: evidence.Eye, clear: float
+    ready: evidence.Prepared, where: Pose, one: Layout, judge: evidence.Eye, clear: float
 ) -> tuple[Pose, Floats, Array]:
     """The patches and what they are taken for; where that is unclear, as if the tiles leaned another way."""
-    ready = evidence.prepare(picture, where, one)
     best = _glance(ready, where, one, judge)
     if where.elevation > STEEP and best.clarity < clear:
         best = _lean(ready, best, one, judge)

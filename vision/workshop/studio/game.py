@@ -24,6 +24,8 @@ class AzulPosition:
     floor: tuple[str, ...]
     """Tiles from the left; `first` is the first-player marker."""
     score: int
+    pushed: float | None = None
+    """The gap between the floor's tiles where they were pushed together; without it each lies on its space."""
 
 
 @dataclass(frozen=True, slots=True)

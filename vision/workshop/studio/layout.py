@@ -64,8 +64,9 @@ def line_spot(row: int, place: int) -> Spot:
     return Spot(LINE_X[place], LINE_Y[row])
 
 
-def floor_spot(place: int) -> Spot:
-    return Spot(FLOOR_X[place], FLOOR_Y)
+def floor_spot(place: int, pushed: float | None = None) -> Spot:
+    """A space of the floor line; pushed: the gap between tiles that do not lie on their spaces but side by side."""
+    return Spot(FLOOR_X[place] if pushed is None else FLOOR_X[0] + place * (TILE_SIDE + pushed), FLOOR_Y)
 
 
 def track_spot(score: int) -> Spot:

@@ -68,7 +68,8 @@ def _placed(position: Position) -> Iterator[Placed]:
             for place in range(line.count):
                 yield Placed(line.colour, layout.line_spot(row, place), 0.0)
     for place, kind in enumerate(position.floor):
-        yield Placed(kind, layout.floor_spot(place), 0.3)
+        slack = 0.3 if position.pushed is None else -0.2
+        yield Placed(kind, layout.floor_spot(place, position.pushed), slack)
 
 
 def _tile(rng: np.random.Generator, placed: Placed, shape: solids.Shape, art: Art, mess: float, wear: Vectors) -> Thing:
