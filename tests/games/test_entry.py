@@ -242,7 +242,7 @@ def test_a_correction_that_breaks_a_later_round_says_so(session: Session) -> Non
     desk.tap(later["row"], later["col"])
     reply = desk.next()
     assert not reply.ok
-    assert reply.text.startswith("This would make round 2 of Ana impossible.")
+    assert reply.text.startswith("Then Ana's round 2 would be impossible.")
 
 
 def test_pavilion_tiles_are_numbered_and_bring_their_tiles(session: Session) -> None:
