@@ -380,16 +380,16 @@ def test_a_tile_and_whose_turn_it_is_are_kept_in_one_step(session: Session, monk
 def test_a_plate_is_asked_for_laid_and_taken_up_again(session: Session) -> None:
     """A touch on a slot asks which plate; the answer lays it; from the list of plates it is turned, or taken up."""
     entry = DomeEntry(session, begun(session, golden("duel")), 0)
-    asked = entry.touch("slot:0:1").ask
+    asked = entry.touch("slot:0:1:2").ask
     assert isinstance(asked, ChoosePlate)
-    assert (asked.slot, asked.can_take_up) == ((0, 1), False)
+    assert (asked.slot, asked.corner, asked.can_take_up) == ((0, 1), 2, False)
     assert entry.answer(asked, ("YKTs", 0)).ok
     listed = entry.choose("plates").ask
     assert isinstance(listed, ListPlates)
     ((seq, _where, plate),) = listed.plates
     again = entry.answer(listed, seq).ask
     assert isinstance(again, ChoosePlate)
-    assert (again.there, again.can_take_up) == (plate.plate, True)
+    assert (again.there, again.corner, again.can_take_up) == (plate.plate, 3, True)
     assert entry.answer(again, ("sYTK", 1)).ok
     assert [plate.plate for _seq, plate in entry.plates()] == ["sYTK"]
     assert entry.answer(again, None).ok

@@ -356,15 +356,15 @@ def test_dome_says_what_was_touched() -> None:
         said = heard(dome, "on_tap", "on_hold")
         table.tap("dome", "cell:0:1")
         table.hold("dome", "cell:5:5")
-        table.tap("dome", "slot:1:2")
+        table.tap("dome", "slot:1:2:1")
         table.tap("dome", "row:3")
         table.tap("dome", "broken:4")
         table.tap("dome", "marker")
-        table.hold("dome", "slot:1:2")
+        table.hold("dome", "slot:1:2:1")
         assert said == [
             ("on_tap", "cell:0:1"),
             ("on_hold", "cell:5:5"),
-            ("on_tap", "slot:1:2"),
+            ("on_tap", "slot:1:2:1"),
             ("on_tap", "row:3"),
             ("on_tap", "broken:4"),
             ("on_tap", "marker"),
@@ -407,7 +407,7 @@ def test_an_empty_slot_that_is_not_offered_is_deaf() -> None:
     """Where no plate lies and none may be laid, nothing can be touched."""
     dome = Dome(view=samples.dome(), tid="dome")
     with driver.showing(dome, (344, 420)):
-        assert "slot:2:1" not in [place.name for place in dome.places()]
+        assert "slot:2:1:0" not in [place.name for place in dome.places()]
         assert "cell:4:2" not in [place.name for place in dome.places()]
 
 

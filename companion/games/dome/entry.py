@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.engine.dome import NO_PLATE, SIDE, SLOTS, WILD, Dome, turned
+from companion.engine.dome import NO_PLATE, SIDE, SLOTS, WILD, Dome
 from companion.engine.events import Placed, Plate
 from companion.engine.variants import tablets
 from companion.engine.variants.duel import CHIPS_A_ROUND, PLATES
 from companion.games.contract import Offer, Question
+from companion.games.dome.plates import lying, odd_corner
 from companion.games.dome.questions import ChipsUsed, ChoosePlate, ListPlates
 from companion.games.dome.view import KINDS, DomeView, HandleView, TabletsView, TabletView, board_view, with_broken
 from companion.games.dome.words import tablet_name
@@ -41,9 +42,9 @@ class DomeEntry(RoundEntry):
             row, _colon, col = which.partition(":")
             return self.tap(int(row), int(col))
         if sort == "slot":
-            row, _colon, col = which.partition(":")
-            slot = int(row), int(col)
-            return Reply(ask=ChoosePlate(slot, _where(slot), self.laid_kinds()))
+            *slot, corner = map(int, which.split(":"))
+            at = slot[0], slot[1]
+            return Reply(ask=ChoosePlate(at, _where(at), self.laid_kinds(), corner))
         if sort == "row":
             return self.handle(int(which))
         if sort == "broken":
@@ -72,7 +73,7 @@ class DomeEntry(RoundEntry):
             return self.set_chips(value)
         if isinstance(question, ListPlates):
             plate = next(plate for seq, _text, plate in question.plates if seq == value)
-            there = self.laid_kinds(), plate.plate, plate.drawn
+            there = self.laid_kinds(), odd_corner(plate.plate), plate.plate, plate.drawn
             return Reply(ask=ChoosePlate(plate.slot, _where(plate.slot), *there, can_take_up=True, seq=value))
         assert isinstance(question, ChoosePlate)
         if question.seq is None:
@@ -122,11 +123,7 @@ class DomeEntry(RoundEntry):
 
     def laid_kinds(self) -> frozenset[str]:
         """The catalogue's plates that lie on either dome, however they were turned."""
-        lying = set()
-        for event in self.table.position.events:
-            if isinstance(event, Plate):
-                lying.add(event.plate)
-        return frozenset(plate for plate in PLATES.value if _turns(plate) & lying)
+        return lying({event.plate for event in self.table.position.events if isinstance(event, Plate)})
 
     # Tiles
 
@@ -228,9 +225,9 @@ class DomeEntry(RoundEntry):
     def hint(self) -> str:
         round_ = self.plate_round()
         if round_ == 0:
-            return _("Set-up: tap where {name}'s first plate goes.").format(name=self.name)
+            return _("{name}'s first plate: tap the corner its wild or special space goes in.").format(name=self.name)
         if round_ is not None:
-            return _("Tap a slot to lay a plate, or a space to place a tile.")
+            return _("Plate: tap the corner for its wild or special space. Tile: tap a space.")
         if self.lacks_entry():
             return self.still_missing()
         return _("Tap the tiles {name} placed this round.").format(name=self.name)
@@ -248,11 +245,3 @@ def tablet_lines(side: str) -> list[int]:
 
 
 _SLOTS = [divmod(n, SLOTS) for n in range(SLOTS * SLOTS)]
-
-
-def _turns(plate: str) -> set[str]:
-    found = {plate}
-    for _turn in range(3):
-        plate = turned(plate)
-        found.add(plate)
-    return found

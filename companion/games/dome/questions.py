@@ -20,6 +20,8 @@ class ChoosePlate(Question):
     title: str
     lying: frozenset[str]
     """The plates that lie on a dome, as they are printed."""
+    corner: int | None = None
+    """Where on the slot its wild or special space goes."""
     there: str | None = None
     drawn: int = 0
     can_take_up: bool = False

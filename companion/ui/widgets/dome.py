@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from kivy.metrics import dp, sp
 
+from companion.games.dome.plates import CORNERS
 from companion.games.dome.view import DomeView, HandleView, TabletsView
 from companion.games.views import Space
 from companion.ui.theme import theme
@@ -30,8 +30,8 @@ def strip_height() -> float:
 
 
 class Dome(Board):
-    """Draws a `DomeView`. Places: "cell:r:c", "slot:r:c" (an empty slot that is offered), "row:r", "broken:n" with n
-    from 1, "marker"."""
+    """Draws a `DomeView`. Places: "cell:r:c", "slot:r:c:n" (a corner of an empty slot that is offered), "row:r",
+    "broken:n" with n from 1, "marker"."""
 
     holds = ("cell",)
     asks: Mapping[str, str] | str = {
@@ -131,12 +131,19 @@ class Dome(Board):
             else:
                 pen.shape("dashes", x, y, side, ink)
             if offered and not self.mini:
-                pen.icon("plus", x + side / 2, y + side / 2, dp(28), theme.colour("primary"))
+                self._draw_corners(pen, x, y, side)
         else:
             pen.panel(x, y, side, side, self.pitch * 0.18, rgba(mix(theme.palette.bed, theme.palette.line, 0.55)))
             pen.panel(
                 x + inset / 2, y + inset / 2, side - inset, side - inset, self.pitch * 0.17, theme.colour("raised")
             )
+
+    def _draw_corners(self, pen: Pen, x: float, y: float, side: float) -> None:
+        """A plate can be laid there, and it matters which corner is touched."""
+        for n in CORNERS:
+            middle = x + side * (0.26 + 0.48 * (n % 2)), y + side * (0.26 + 0.48 * (n // 2))
+            pen.glyph("special", *middle, side * 0.24, theme.colour("primary", 0.4))
+        pen.icon("plus", x + side / 2, y + side / 2, min(dp(28), side * 0.3), theme.colour("primary"))
 
     def _draw_cell(self, pen: Pen, r: int, c: int, space: Space | None, dim: bool) -> None:
         if space is None:
@@ -241,7 +248,9 @@ class Dome(Board):
         found = [TouchPlace(f"cell:{r}:{c}", *self.corner(r, c), self.pitch, self.pitch)
                  for r, row in enumerate(view.spaces) for c, space in enumerate(row) if space is not None]  # fmt: skip
         for r, c in view.slots_open:
-            found.append(TouchPlace(f"slot:{r}:{c}", *self.corner(2 * r + 1, 2 * c), 2 * self.pitch, 2 * self.pitch))
+            for n in CORNERS:
+                at = self.corner(2 * r + n // 2, 2 * c + n % 2)
+                found.append(TouchPlace(f"slot:{r}:{c}:{n}", *at, self.pitch, self.pitch))
         found += [self._row_place(r) for r in range(len(view.handles))]
         found += [self._strip_place(n) for n in range(1, len(view.broken_values) + 1)]
         if view.marker is not None and view.broken_values:
@@ -250,7 +259,10 @@ class Dome(Board):
 
     def asked(self) -> list[TouchPlace]:
         """Each slot by itself; the wild and the special spaces have rules of their own."""
-        slots = [replace(place, name="slot") for place in self.places() if place.name.startswith("slot")]
+        slots = [
+            TouchPlace("slot", *self.corner(2 * r + 1, 2 * c), 2 * self.pitch, 2 * self.pitch)
+            for r, c in (self.view.slots_open if self.touchable else ())
+        ]
         printed = [
             TouchPlace(space.printed, *self.corner(r, c), self.pitch, self.pitch)
             for r, row in enumerate(self.view.spaces if self.view else ())

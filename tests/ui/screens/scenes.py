@@ -292,7 +292,7 @@ THEIRS: dict[str, Scene] = {
     "table-refused": table_of("azul", 0.55, ("wall", "cell:4:4")),
     "table-near": star_near,
     "table-pass": table_of("pavilion", 0.55, ("more", "")),
-    "table-plate": table_of("duel", 0.1, ("dome", "slot:1:1")),
+    "table-plate": table_of("duel", 0.1, ("dome", "slot:1:1:0")),
     "sheet": finished("sheet"),
     "sheet-log": then(finished("sheet"), "show:log"),
     "sheet-why": cell_explained,

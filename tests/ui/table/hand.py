@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.engine.dome import turned
-from companion.engine.variants.duel import PLATES
+from companion.games.dome.plates import odd_corner
 from companion.platform.desktop import Desktop
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp
@@ -16,6 +15,8 @@ from tests.golden.readable import FOLDER, load
 from tests.ui import PHONE, driver
 
 Json = dict[str, Any]
+IN_SIGHT = 12
+"""Among so many plates, in three rows of four, one's own is found at a glance."""
 
 
 def golden(name: str) -> Json:
@@ -135,18 +136,18 @@ class Hand:
 
     def _plate(self, event: Json) -> None:
         self.turn_to(event["player"])
-        self.tap("dome", f"slot:{event['slot'][0]}:{event['slot'][1]}")
-        number, turns = next(
-            (n, turns)
-            for n, plate in enumerate(PLATES.value)
-            for turns in range(4)
-            if _turned(plate, turns) == event["plate"]
-        )
-        for _ in range(turns + 1):
-            self.tap("plates", f"plate:{number}")
+        self.tap("dome", "slot:{}:{}:{}".format(*event["slot"], odd_corner(event["plate"])))
+        self.find_plate(event["plate"])
         if event.get("drawn"):
             self.tap(f"drawn:{event['drawn']}")
-        self.tap("plate:lay")
+        self.tap("plates", f"plate:{event['plate']}")
+
+    def find_plate(self, plate: str, most: int = IN_SIGHT) -> None:
+        """Touch the plate's kinds of space until no more plates than that are left."""
+        for kind in sorted(plate):
+            if len(self.table.find("plates").view.plates) <= most:
+                break
+            self.tap("plate:kinds", f"kind:{kind}")
 
     def _token(self, event: Json) -> None:
         self.turn_to(event["player"])
@@ -171,9 +172,3 @@ class Hand:
         self.tap(f"kept:{event['kept']}")
         self.tap(f"discarded:{event['discarded']}")
         self.tap("pass")
-
-
-def _turned(plate: str, turns: int) -> str:
-    for _ in range(turns):
-        plate = turned(plate)
-    return plate

@@ -71,7 +71,7 @@ def test_the_sheets_over_the_table(scale: float, tmp_path: Path) -> None:
         hand.app.shell.set(language="fr")
         hand.table.frames(4)
         hand.turn_to(0)
-        hand.tap("dome", "slot:0:1")
+        hand.tap("dome", "slot:0:1:0")
         assert faults(hand) == []
 
 
@@ -190,14 +190,16 @@ def test_a_refusal_leaves_the_floor_in_sight(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_plate_in_hand_is_seen_whole(language: str, tmp_path: Path) -> None:
-    """At twice the text size the plate that was chosen comes into sight over the button that lays it."""
+    """At twice the text size a plate entered freely is in sight over the button that lays it."""
     with at_table(tmp_path, golden("duel"), 10, font_scale=2.0) as hand:
         hand.app.shell.set(language=language)
         hand.table.frames(4)
         hand.turn_to(0)
-        hand.tap("dome", "slot:0:1")
+        hand.tap("dome", "slot:0:1:0")
         hand.table.settle()
-        hand.tap("plates", "plate:3")
+        hand.table.find("plate")._scroll.scroll_to(hand.table.find("plate:free"), animate=False)
+        hand.table.settle()
+        hand.tap("plate:free")
         hand.table.settle()
         sheet, plate = hand.table.find("plate"), hand.table.find("plate:hand")
         low, top = (plate.to_window(0, y)[1] for y in (plate.y, plate.top))

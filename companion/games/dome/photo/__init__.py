@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.engine.dome import SIDE, SPECIAL, SPECIAL_TILE, WILD, slot_cells, turned
+from companion.engine.dome import SIDE, SPECIAL, SPECIAL_TILE, WILD, slot_cells
 from companion.engine.games import Game
 from companion.engine.tiles import DUEL, EMPTY, names
-from companion.engine.variants.duel import CHIPS_A_ROUND, PLATES
+from companion.engine.variants.duel import CHIPS_A_ROUND
 from companion.games.contract import BoardReview, Json, Offer, Question
 from companion.games.dome.photo.look import BARE
 from companion.games.dome.photo.propose import fit, reconcile
 from companion.games.dome.photo.untracked import board
+from companion.games.dome.plates import lying, odd_corner
 from companion.games.dome.questions import ChipsUsed, ChoosePlate
 from companion.service.photo.edits import Cell, Edits
 from companion.service.photo.proposal import Proposal
@@ -78,16 +79,16 @@ def offers(review: BoardReview) -> tuple[Offer, ...]:
 
 
 def choose(review: BoardReview, key: str) -> Question | None:
-    """What "chips" or "plate:ROW:COLUMN" asks."""
+    """What "chips" or "plate:ROW:COLUMN" asks; with the corner of the slot that was touched after it."""
     if key == "chips":
         return _chips(review)
-    row, col = map(int, key.split(":")[1:])
+    row, col, *touched = map(int, key.split(":")[1:])
     title = _("Plate for row {row}, column {column}").format(row=row + 1, column=col + 1)
     now = review.proposal.plates[row, col]
-    lying = {item.value for item in review.proposal.plates.values() if item.value != BARE}
-    known = frozenset(plate for plate in PLATES.value if lying & _turns(plate))
+    known = lying({item.value for item in review.proposal.plates.values() if item.value != BARE})
     there = now.value if now.value != BARE else None
-    return ChoosePlate((row, col), title, known, there, review.edits.drawn.get((row, col), 0), now.new)
+    corner = next(iter(touched), odd_corner(there) if there else None)
+    return ChoosePlate((row, col), title, known, corner, there, review.edits.drawn.get((row, col), 0), now.new)
 
 
 def _chips(review: BoardReview) -> ChipsUsed | None:
@@ -109,12 +110,3 @@ def answer(review: BoardReview, question: Question, value: Any) -> None:
 def label(proposal: Proposal, reading: BoardReading) -> Json:
     made = grid_label("dome", proposal, SIDE, {**names(DUEL), SPECIAL_TILE: "special"})
     return made if reading.found else {"corners": None, **made}  # set by hand they are the dome's, not the board's
-
-
-def _turns(plate: str) -> set[str]:
-    """A plate in its four positions."""
-    found = {plate}
-    for _turn in range(3):
-        plate = turned(plate)
-        found.add(plate)
-    return found

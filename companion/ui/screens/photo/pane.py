@@ -236,7 +236,7 @@ class Pane(Column):
         if sort in ("cell", "space"):
             self._cell(cell_of(place))
         elif sort == "slot":
-            self._choose("plate:{}:{}".format(*cell_of(place)))
+            self._choose(place.replace(sort, "plate", 1))
         elif sort == "marker":
             self._set_marker()
         else:
