@@ -18,6 +18,8 @@ COMMANDS = {
     "show": "a saved game's sheet, with every point explained",
     "export": "a saved game as a file",
     "import": "games from files, added to the saved ones",
+    "handover": "a running game as QR codes and a file, to go on elsewhere",
+    "receive": "a game handed over elsewhere, from photos of its codes or its file",
     "photo": "what a photographed board comes to for a saved game",
     "stats": "what everybody's games came to",
     "backup": "a copy of the database, or everything in one archive",

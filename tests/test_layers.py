@@ -32,6 +32,7 @@ ALLOWED = {
         "vision.picture_only",
         "vision.reading",
     },
+    "companion.service.qr": {"segno"},
     "companion.wording": {
         "companion.errors",
         "companion.languages",
@@ -78,6 +79,12 @@ ALLOWED = {
         "companion.rulebook",
         "companion.service",
         "companion.storage",
+    },
+    "companion.cli.receive": {
+        "companion.cli",
+        "companion.errors",
+        "companion.service",
+        "vision",  # loads OpenCV: imported when a photo is read
     },
     "companion.ui": {
         "companion.errors",

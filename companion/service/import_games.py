@@ -24,8 +24,8 @@ from companion.storage.salvage import salvage
 from companion.storage.store import Store
 from companion.storage.summary import Summary
 
-_ID = re.compile(r"[0-9A-Za-z_-]{4,64}")
-_STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
+NAMED = re.compile(r"[0-9A-Za-z_-]{4,64}")
+STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 _OURS = ("id", "started", "updated")
 
 
@@ -48,7 +48,7 @@ def incoming(value: object) -> Incoming:
     """A game from a file's decoded JSON. Raises Malformed, or Illegal where the rules are against what it says."""
     game = read_game(value)
     for name in game.setup.players:
-        if not _storable(name):
+        if not is_storable(name):
             raise Malformed(f"players: {name!r} is not text that can be saved")
     forms = object_of(value, "the game").objects("events")
     written = tuple(
@@ -59,7 +59,7 @@ def incoming(value: object) -> Incoming:
     if read.played.failure:
         raise Illegal(read.played.failure.sentence(game.setup.players))
     origin = game.about.get("id")
-    named = isinstance(origin, str) and _ID.fullmatch(origin)
+    named = isinstance(origin, str) and NAMED.fullmatch(origin)
     return Incoming(read, str(origin) if named else "", fingerprint_of(read))
 
 
@@ -155,10 +155,10 @@ def _add(store: Store, game: Incoming) -> str:
 
 def _stamp(about: Mapping[str, Any], key: str) -> str:
     value = about.get(key)
-    return value if isinstance(value, str) and _STAMP.fullmatch(value) else ""
+    return value if isinstance(value, str) and STAMP.fullmatch(value) else ""
 
 
-def _storable(name: str) -> bool:
+def is_storable(name: str) -> bool:
     try:
         name.encode()
     except UnicodeEncodeError:

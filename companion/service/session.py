@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.engine.codec import read_event, read_setup
+from companion.engine.codec import parse, read_event, read_setup
 from companion.engine.events import Close, Event, Setup
 from companion.engine.fields import Fields
 from companion.engine.foresight import Progress, Prospect
@@ -34,6 +34,7 @@ from companion.storage.summary import summary
 
 if TYPE_CHECKING:  # only who uses files or figures loads what they take: the first frame does without
     from companion.service.archive import Archive
+    from companion.service.handover import TakenOver
     from companion.service.import_games import Taken
     from companion.service.stats import Played, SeatFigures
 
@@ -269,6 +270,36 @@ class Session(Changes):
         """Every end bonus of a player, complete or how near."""
         table = self.table(game_id)
         return table.variant.progress(table.state, seat) if table else ()
+
+    # From phone to phone
+
+    def handover(self, game_id: str) -> Json | None:
+        """A game with all that is entered and half entered, for another phone to go on with; None where there is none
+        of that id. Raises StorageError where it cannot be noted that it was handed over."""
+        from companion.service import handover
+
+        def act() -> Json | None:
+            with self.store.database.writing():
+                row = self.store.journal.row(game_id)
+                return handover.written(self.store, row) if row else None
+
+        return self._sound(act)
+
+    def receive(self, content: bytes) -> TakenOver:
+        """Take over a game from its file or from the bytes of its codes. Raises Malformed, Illegal or StorageError;
+        then nothing was changed."""
+        from companion.service import archive, handover
+
+        value = parse(content)
+        if handover.is_handover(value):
+            handed = handover.read(value)
+            taken = self._sound(lambda: handover.take_over(self.store, handed))
+            self.positions.clear()
+            return taken
+        game = archive.read(content)
+        known = game.games[0].origin
+        added = self.add(game).added
+        return handover.TakenOver(added[0] if added else known, bool(added))
 
     # Files
 

@@ -163,6 +163,20 @@ class Journal:
         with self.database.writing() as connection:
             connection.execute("INSERT OR IGNORE INTO imported (origin, content) VALUES (?, ?)", (origin, content))
 
+    def imports_of(self, origin: str, prefix: str, limit: int = -1) -> list[str]:
+        """What was noted under this id and begins so, the latest first."""
+        with self.database.reading() as connection:
+            found = connection.execute(
+                "SELECT content FROM imported WHERE origin = ? AND substr(content, 1, ?) = ?"
+                " ORDER BY rowid DESC LIMIT ?",
+                (origin, len(prefix), prefix, limit),
+            )
+            return [str(content) for (content,) in found]
+
+    def started_at(self, stamp: str) -> list[GameRow]:
+        """The games, those in the bin too, that were started at this very moment."""
+        return self._rows("WHERE started = ? ORDER BY touched DESC", (stamp,))
+
     def has_content(self, content: str) -> bool:
         with self.database.reading() as connection:
             return connection.execute("SELECT 1 FROM games WHERE content = ?", (content,)).fetchone() is not None
