@@ -14,9 +14,11 @@ from companion.engine.faults import Fault
 from companion.engine.foresight import Prospect
 from companion.engine.sheet import Line
 from companion.engine.variants.contract import Variant
+from companion.games.closing import nothing_entered, who_took
 from companion.games.contract import Offer, Question
 from companion.games.fault_words import fault_words
 from companion.games.places import cell_of
+from companion.games.questions import BeforeClosing
 from companion.games.registry import kind_of
 from companion.games.table_view import (
     DONE,
@@ -61,6 +63,8 @@ class EntryModel:
         """The space that was held to ask for its worth."""
         self.lit: int | None = None
         """Which term's tiles are lit."""
+        self.let_be: set[str] = set()
+        """What was asked before closing the round and is right as it is."""
         self.reload()
         self.game = games.game(self.variant.key)
         self.words = kind_of(self.game).words
@@ -111,6 +115,7 @@ class EntryModel:
         if self.fixing:
             return Reply(ok=False, text=_("Save this correction first, or go back."))
         self.main_seat = self.seat = seat % len(self.players)
+        self.let_be.clear()
         self.settle()
         self.save()
         return DONE
@@ -131,7 +136,51 @@ class EntryModel:
 
     def answer(self, question: Question, value: Any) -> Reply:
         """What was chosen where a touch had to ask."""
+        assert isinstance(question, BeforeClosing), question
+        what, _colon, seat = str(value).partition(":")
+        if what == "enter":
+            return self.move(int(seat))
+        if what == "took":
+            reply = self.took_marker(int(seat))
+            return self.close_round() if reply == DONE else reply
+        self.let_be.add(what)
+        return self.close_round()
+
+    # Before a round is closed
+
+    def unsettled(self) -> BeforeClosing | None:
+        """What has to be asked first: who has nothing entered, what is still to be done, who has the marker. None
+        where the round is complete."""
+        absent = self.absent()
+        if absent and "nothing" not in self.let_be:
+            return nothing_entered(self.players, absent)
+        overdue = self.overdue() if "later" not in self.let_be else None
+        if overdue is None and not self.marker_settled() and "nobody" not in self.let_be:
+            return who_took(self.marker_question(), self.players)
+        return overdue
+
+    def absent(self) -> list[int]:
+        """The players whose round is about to be closed with nothing entered."""
         raise NotImplementedError
+
+    def overdue(self) -> BeforeClosing | None:
+        """What else has to be done before the round is closed."""
+        return None
+
+    def marker_settled(self) -> bool:
+        """Whether somebody has the round's marker, or may still take it."""
+        raise NotImplementedError
+
+    def marker_question(self) -> str:
+        return _("Who took the first-player marker?")
+
+    def took_marker(self, seat: int) -> Reply:
+        """A player has the round's marker."""
+        raise NotImplementedError
+
+    def close_round(self) -> Reply:
+        """What closes the round, now that something was answered."""
+        return self.next()
 
     def go(self, way: Way) -> Reply:
         """What was offered with the last words."""

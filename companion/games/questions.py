@@ -28,6 +28,25 @@ class ChooseNumber(Question):
 
 
 @dataclass(frozen=True, slots=True)
+class LikelyAnswer:
+    """What may be answered with one touch."""
+
+    key: str
+    text: str
+    seldom: bool = False
+    """True for what hardly ever happens: it stands back."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeClosing(Question):
+    """What is missing before a round is closed; answered with the key of an answer."""
+
+    about: ClassVar = "close"
+    text: str
+    answers: tuple[LikelyAnswer, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ReadRule(Question):
     """The page of a rule."""
 

@@ -118,14 +118,12 @@ class RoundEntry(EntryModel):
         return self.change(event._replace(marker=not event.marker))
 
     def go(self, way: Way) -> Reply:
-        if way == "take-marker":
-            return self.take_marker()
-        return self.close(anyway=True) if way == "close" else super().go(way)
+        return self.take_marker() if way == "take-marker" else super().go(way)
 
     def way_words(self, way: Way | None) -> str:
         if way == "take-marker":
             return _("Give it to {name}").format(name=self.name)
-        return _("Close anyway") if way == "close" else super().way_words(way)
+        return super().way_words(way)
 
     def take_marker(self) -> Reply:
         """Take the marker over from whoever has it."""
@@ -140,6 +138,19 @@ class RoundEntry(EntryModel):
                     return answered(answer)
                 self.reload()
         return self.change(self.event._replace(marker=True))
+
+    def took_marker(self, seat: int) -> Reply:
+        event = self.event_of(seat)._replace(marker=True)
+        if seat == self.seat:
+            return self.change(event)
+        answer = self.session.enter(self.game_id, event)
+        if answer.ok:
+            self.reload()
+            self.save()
+        return answered(answer)
+
+    def marker_settled(self) -> bool:
+        return bool(self.event.marker) or self.holder() is not None
 
     # What it comes to
 
@@ -216,6 +227,9 @@ class RoundEntry(EntryModel):
         return replace(reply, scored=Scored(name, sum_)) if reply.ok and sum_ is not None else reply
 
     def _next(self) -> Reply:
+        asked = self.unsettled() if self._closing() else None
+        if asked is not None:
+            return Reply(ask=asked)
         reply = self.commit()
         if not reply.ok:
             return reply
@@ -252,7 +266,7 @@ class RoundEntry(EntryModel):
 
     def lacks_marker(self) -> bool:
         """Whether the round is about to be closed with the first-player marker nowhere."""
-        return self._closing() and not self.event.marker and self.holder() is None
+        return self._closing() and not self.marker_settled()
 
     def still_missing(self) -> str:
         """What has not been entered before the round is closed, in words."""
@@ -260,19 +274,16 @@ class RoundEntry(EntryModel):
             return _("Still missing: {name}'s tiles and the first-player marker.").format(name=self.name)
         return _("Still missing: {name}'s tiles.").format(name=self.name)
 
-    def lacking(self) -> str:
-        """What is missing besides the players' rounds, in words."""
-        return ""
+    def absent(self) -> list[int]:
+        return [seat for seat in range(len(self.players)) if self.event_of(seat) == self.blank(seat)]
 
-    def close(self, anyway: bool = False) -> Reply:
-        lacking = self.lacking()
-        if lacking and not anyway:
-            return Reply(False, lacking, way="close")
+    def close(self) -> Reply:
         answer = self.session.close(self.game_id)
         if not answer.ok:
             return answered(answer)
         self.reload()
         self.settle()
+        self.let_be.clear()
         if self.table.finished:
             return Reply(happened="finished")
         self.round, self.main_seat, self.seat = self.table.round, 0, 0

@@ -68,7 +68,7 @@ class NextView:
     text: str
 
 
-Way = Literal["take-marker", "close", "redo"]
+Way = Literal["take-marker", "redo"]
 """What can be done about a refusal, or about what was said."""
 Happened = Literal["", "entered", "placed", "passed", "closed", "finished", "saved", "undone"]
 

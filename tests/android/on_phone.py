@@ -177,6 +177,8 @@ def whole(orders: dict[str, Any], seen: dict[str, Any]) -> Iterator[None]:
         if floor:
             yield from hand.tap("floor", floor)
         yield from hand.tap("next")
+    yield from until(lambda: hand.has("closing:nobody"), "the question who has the marker")
+    yield from hand.tap("closing:nobody")
     shell = app().shell
     (row,) = shell.session.games()
     seen["totals"] = list(shell.session.table(row.game_id).sheet.totals)

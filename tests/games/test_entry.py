@@ -190,7 +190,10 @@ def test_the_button_names_who_waits_and_then_closes(session: Session) -> None:
     assert (desk.next_view().kind, desk.next_view().text) == ("close", "Close round\N{NO-BREAK SPACE}1")
     desk.move(0)
     assert desk.next_view().text == "Bo"
+    desk.tap(0, 0)
     desk.next()
+    desk.tap(1, 1)
+    desk.marker()
     assert desk.next().happened == "closed"
     assert (desk.round, desk.seat) == (2, 0)
 
@@ -322,9 +325,10 @@ def test_duel_special_tiles_come_by_themselves(session: Session) -> None:
     desk.lay((0, 0), "BYsR", 0)
     desk.tap(0, 0)
     desk.tap(1, 1)
+    desk.marker()
     desk.next()
-    desk.next()
-    assert desk.close(anyway=True).happened == "closed"
+    assert desk.answer(desk.next().ask, "nothing").ask
+    assert desk.answer(desk.unsettled(), "later").happened == "closed"
     desk.move(0)
     desk.tap(0, 1)
     assert desk.board().spaces[1][0].tile == "special"
@@ -334,10 +338,14 @@ def test_duel_special_tiles_come_by_themselves(session: Session) -> None:
 def test_duel_says_which_plates_are_missing(session: Session) -> None:
     """Closing without all plates is not silent: what is missing is said, and closing anyway is offered."""
     desk = DomeEntry(session, begun(session, golden("duel")), 0)
+    desk.set_broken(1)
     desk.next()
-    reply = desk.next()
-    assert (reply.ok, reply.way) == (False, "close")
-    assert reply.text == "Ana has 3 more plates to lay. Bo has 3 more plates to lay."
+    desk.set_broken(1)
+    asked = desk.next().ask
+    assert asked.text == "Ana has 3 more plates to lay. Bo has 3 more plates to lay."
+    assert [answer.text for answer in asked.answers] == ["Enter Ana", "Enter Bo", "Close anyway"]
+    assert desk.answer(asked, "enter:0").ok
+    assert (desk.seat, desk.round) == (0, 1)
 
 
 def test_a_wild_space_asks_for_the_colour(session: Session) -> None:

@@ -63,6 +63,8 @@ def play(table: Table) -> None:
         table.tap("next")
         table.frames(3)
         table.tap("next")
+        table.tap("closing:nothing")  # Bo never places a tile, and nobody takes the marker
+        table.tap("closing:nobody")
         table.settle()
 
 

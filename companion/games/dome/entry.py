@@ -9,6 +9,7 @@ from companion.engine.dome import NO_PLATE, SIDE, SLOTS, WILD, Dome
 from companion.engine.events import Placed, Plate
 from companion.engine.variants import tablets
 from companion.engine.variants.duel import CHIPS_A_ROUND, PLATES
+from companion.games.closing import still_to_do
 from companion.games.contract import Offer, Question
 from companion.games.dome.plates import lying, odd_corner
 from companion.games.dome.questions import ChipsUsed, ChoosePlate, ListPlates
@@ -17,7 +18,7 @@ from companion.games.dome.words import tablet_name
 from companion.games.entry import answered, signed_worth
 from companion.games.fault_words import fault_words
 from companion.games.places import cell_of
-from companion.games.questions import ChooseColour, ExplainRule
+from companion.games.questions import BeforeClosing, ChooseColour, ExplainRule
 from companion.games.round_entry import RoundEntry
 from companion.games.table_view import Reply
 from companion.games.views import Shown
@@ -75,7 +76,8 @@ class DomeEntry(RoundEntry):
             plate = next(plate for seq, _text, plate in question.plates if seq == value)
             there = self.laid_kinds(), odd_corner(plate.plate), plate.plate, plate.drawn
             return Reply(ask=ChoosePlate(plate.slot, _where(plate.slot), *there, can_take_up=True, seq=value))
-        assert isinstance(question, ChoosePlate)
+        if not isinstance(question, ChoosePlate):
+            return super().answer(question, value)
         if question.seq is None:
             return self.lay(question.slot, *value)
         laid = next(plate for seq, plate in self.plates() if seq == question.seq)
@@ -166,9 +168,10 @@ class DomeEntry(RoundEntry):
     def prospects(self) -> dict[Any, Any]:
         return self.variant.prospects(self.before.state, self.event, None)
 
-    def lacking(self) -> str:
+    def overdue(self) -> BeforeClosing | None:
         missing = [fault for fault in self.table.missing if fault.rule == "duel/plates"]
-        return " ".join(fault_words(fault) for fault in missing)
+        late = [seat for seat, name in enumerate(self.players) if any(f.values["name"] == name for f in missing)]
+        return still_to_do(" ".join(map(fault_words, missing)), self.players, late) if missing else None
 
     # What is shown
 

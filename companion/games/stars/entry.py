@@ -44,6 +44,8 @@ class StarsEntry(EntryModel):
     """Tiles are entered at once. While an earlier round is corrected, `edits` wait for "save" instead."""
 
     tile_rule = "pavilion/scoring-tile"
+    passing = (0, 0)
+    """How many tiles the player who passes keeps and discards."""
     near = ""
     """The star that is looked at closely: the worth of its spaces is shown."""
 
@@ -166,7 +168,7 @@ class StarsEntry(EntryModel):
             return Reply(ask=ChoosePass(self.name, self.keepable(), event.kept, event.discarded))
         token = self.token()
         own = token is not None and token.event.player == self.seat
-        title = _("{name} took the first-player token").format(name=self.name)
+        title = self._took_token(self.seat)
         text = _("How many tiles came with it? Each costs 1 point. Tap 0 to give the token back.")
         return Reply(ask=TokenTiles(title, text, 20, token.event.tiles if token and own else None))
 
@@ -175,13 +177,15 @@ class StarsEntry(EntryModel):
             star, space = cell_of(question.place)
             return self.tap(str(star), space, value)
         if isinstance(question, TokenTiles):
-            return self.take_token(value)
+            if question.taker is None:
+                return self.take_token(value)
+            reply = self.take_token(value, question.taker)
+            return self.close_round() if reply.ok else reply
         if isinstance(question, ChoosePass):
-            name, seat = self.name, self.seat
-            reply = self.pass_(*value)
-            total = self.table.sheet.totals[seat]
-            return replace(reply, scored=Scored(name, Sum(None, total))) if reply.ok else reply
-        assert isinstance(question, ShowTile)
+            self.passing = value
+            return self.close_round()
+        if not isinstance(question, ShowTile):
+            return super().answer(question, value)
         own = Own(question.seq, question.event)
         return self.replace(own) if value is None else self.pay(own, dict(value) or None)
 
@@ -190,6 +194,33 @@ class StarsEntry(EntryModel):
 
     def ask_more(self) -> Reply:
         return Reply(ask=ChoosePass(self.name, self.keepable()))
+
+    def close_round(self) -> Reply:
+        """Pass as was said, once nothing has to be asked about it."""
+        asked = None if self.own(Pass) else self.unsettled()
+        if asked is not None:
+            return Reply(ask=asked)
+        name, seat = self.name, self.seat
+        reply = self.pass_(*self.passing)
+        total = self.table.sheet.totals[seat]
+        return replace(reply, scored=Scored(name, Sum(None, total))) if reply.ok else reply
+
+    def absent(self) -> list[int]:
+        """Whoever passes having placed nothing, and has no tile left either."""
+        return [] if self.own(Place) or any(self.passing) else [self.seat]
+
+    def marker_settled(self) -> bool:
+        return bool(self._waiting()) or self.token() is not None
+
+    def marker_question(self) -> str:
+        return _("Who took the first-player token?")
+
+    def took_marker(self, seat: int) -> Reply:
+        text = _("How many tiles came with it? Each costs 1 point.")
+        return Reply(ask=TokenTiles(self._took_token(seat), text, 20, None, taker=seat))
+
+    def _took_token(self, seat: int) -> str:
+        return _("{name} took the first-player token").format(name=self.players[seat])
 
     def tap(self, star: str, space: int, colour: str | None = None) -> Reply:
         """Play a tile; where several colours may go there, one is asked for; one that lies there is shown."""
@@ -279,10 +310,10 @@ class StarsEntry(EntryModel):
         """Who was first to take from the centre this round."""
         return next((own for own in self._of_round if isinstance(own.event, Token)), None)
 
-    def take_token(self, tiles: int) -> Reply:
-        """This player took the token with so many tiles; none gives it back."""
+    def take_token(self, tiles: int, seat: int | None = None) -> Reply:
+        """A player, or the one on stage, took the token with so many tiles; none gives it back."""
         token = self.token()
-        event = Token(self.round, self.seat, tiles)
+        event = Token(self.round, self.seat if seat is None else seat, tiles)
         if token is not None:
             return self.replace(token, *((event,) if tiles else ()))
         if not tiles:
@@ -303,6 +334,7 @@ class StarsEntry(EntryModel):
         if not reply.ok:
             return reply
         self.settle()
+        self.let_be.clear()
         if self.table.finished:
             return Reply(happened="finished")
         if self.table.round != self.round:

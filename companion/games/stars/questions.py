@@ -24,9 +24,11 @@ class ChoosePass(Question):
 
 @dataclass(frozen=True, slots=True)
 class TokenTiles(ChooseNumber):
-    """How many tiles came with the first-player token."""
+    """How many tiles came with the first-player token; `taker` is who took it where that is asked before the last
+    pass, else whose board is on stage."""
 
     about: ClassVar = "token"
+    taker: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,7 @@ class WallEntry(RoundEntry):
         return (*colours, self.floor(), *((sliders,) if sliders else ()))
 
     def spoken_of(self, reply: Reply) -> str:
-        return "floor" if reply.way == "close" or reply.rule == self.marker_rule else ""
+        return "floor" if reply.rule == self.marker_rule else ""
 
     def floor(self) -> FloorView:
         event = self.event

@@ -1,4 +1,4 @@
-"""The sheets that ask what every table may have to ask: a colour, a number."""
+"""The sheets that ask what every table may have to ask: what is missing, a colour, a number."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.games.questions import ChooseColour, ChooseNumber
+from companion.games.questions import BeforeClosing, ChooseColour, ChooseNumber
 from companion.games.views import ColoursView
-from companion.ui.kit import Chip, Chips, Sheet, Text
+from companion.ui.kit import Chip, Chips, Sheet, Text, TextButton
 from companion.ui.widgets.colours import Colours
 from companion.wording.colours import colour_word
 from companion.wording.language import _
@@ -35,6 +35,18 @@ class QuestionSheet(Sheet):
         """That is the answer."""
         self.dismiss()
         self._answer(value)
+
+
+class ClosingSheet(QuestionSheet):
+    """What is missing before a round is closed."""
+
+    def __init__(self, question: BeforeClosing, *then: Any) -> None:
+        super().__init__(question.text, "closing", *then)
+        for answer in question.answers:
+            look = "outlined" if answer.seldom else "tonal"
+            button = TextButton(text=answer.text, look=look, tid=f"closing:{answer.key}")
+            button.bind(on_release=lambda _, key=answer.key: self.chosen(key))
+            self.body.add_widget(button)
 
 
 class ColourSheet(QuestionSheet):

@@ -21,6 +21,7 @@ _DRAWN_BY = {
 }
 
 _ASKED_BY = {
+    "BeforeClosing": "parts.questions.ClosingSheet",
     "ChooseColour": "parts.questions.ColourSheet",
     "TokenTiles": "parts.questions.NumberSheet",
     "ChipsUsed": "parts.questions.NumberSheet",

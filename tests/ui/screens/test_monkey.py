@@ -33,7 +33,7 @@ SIZES = ((360, 800), (412, 915), (800, 360), (1280, 800), (320, 560))
 TURNABLE = 1280
 """The longest side that fits the frame buffer either way."""
 TYPED = ("", "Ana", "Zoé", "  ", "floor", "Søren Å", "x" * 60, "7", "-3", "'; --")
-ONWARD = ("next", "more", "pass", "plate:lay", "said:do", "rematch")
+ONWARD = ("next", "more", "pass", "plate:lay", "closing:nothing", "closing:nobody", "said:do", "rematch")
 """The main buttons of the table, of its sheets and of the reveal."""
 LOOKED_OVER = 20
 """Steps between two looks at the journal."""

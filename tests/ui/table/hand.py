@@ -172,3 +172,5 @@ class Hand:
         self.tap(f"kept:{event['kept']}")
         self.tap(f"discarded:{event['discarded']}")
         self.tap("pass")
+        if self.table.has("closing:nobody"):  # one recorded round has no token
+            self.tap("closing:nobody")
