@@ -70,6 +70,7 @@ class EntryModel:
         self.words = kind_of(self.game).words
         self.round = round_ if round_ is not None else self.table.round
         self.main_seat = self.seat = seat if seat is not None else 0
+        """Whose board the table shows, and whose is entered here: in a correction they may differ."""
         self.colours = seat_colours(session, self.table)
         self.restore(seat)
 
@@ -87,10 +88,17 @@ class EntryModel:
         return self.players[self.seat]
 
     def restore(self, seat: int | None) -> None:
-        """Take up what was half entered."""
-        draft = read_draft(self.table)
-        if seat is None and draft.round == self.table.round and draft.player is not None:
-            self.main_seat = self.seat = draft.player
+        """Take up what was half entered, where the table was left."""
+        if seat is None or self.fixing:
+            draft = read_draft(self.table)
+            kept = draft.player if draft.round == self.table.round else None
+            self.main_seat = self.usual_seat() if kept is None else kept
+        if seat is None:
+            self.seat = self.main_seat
+
+    def usual_seat(self) -> int:
+        """Whose board the table shows where it was not left at anybody's."""
+        raise NotImplementedError
 
     def save(self) -> None:
         """Keep what is half entered, and whose turn it is; what is kept already need not be written again."""

@@ -69,8 +69,6 @@ class RoundEntry(EntryModel):
 
     def restore(self, seat: int | None) -> None:
         super().restore(seat)
-        if seat is None and not self._kept_seat():
-            self.main_seat = self.seat = self._first_waiting()
         for key, half in read_draft(self.table).rounds.items():
             self.drafts[key] = half.event
             self.past[key] = list(half.past)
@@ -79,9 +77,6 @@ class RoundEntry(EntryModel):
         self.drafts.pop(self.key, None)
         self.past.pop(self.key, None)
         self.save()
-
-    def _kept_seat(self) -> bool:
-        return read_draft(self.table).round == self.table.round
 
     def change(self, event: Any) -> Reply:
         """Enter something more; refused where the rules are against it and were not before."""
@@ -248,12 +243,13 @@ class RoundEntry(EntryModel):
         """Enter this player's round as it stands."""
         if self.key not in self.drafts and self.table.entry(*self.key) is not None:
             return DONE
-        answer = self.session.enter(self.game_id, self.event)
+        event, half_entered = self.event, self.drafts.pop(self.key, None)
+        answer = self.session.enter(self.game_id, event, draft=self.draft())
         if not answer.ok:
+            if half_entered is not None:
+                self.drafts[self.key] = half_entered
             return self.trouble() if self.preview.faults else answered(answer)
-        self.drafts.pop(self.key, None)
         self.reload()
-        self.save()
         return DONE
 
     def _closing(self) -> bool:
@@ -329,13 +325,14 @@ class RoundEntry(EntryModel):
         self.drafts.clear()
         self.past.clear()
         reply = super().redo()
-        self.main_seat = self.seat = self._first_waiting()
+        self.main_seat = self.seat = self.usual_seat()
         self.save()
         return reply
 
-    def _first_waiting(self) -> int:
-        seats = range(len(self.players))
-        return next((seat for seat in seats if not self.done(seat)), seats[-1])
+    def usual_seat(self) -> int:
+        """The first whose round is still to be entered."""
+        entered = [self.table.entry(self.table.round, seat) for seat in range(len(self.players))]
+        return entered.index(None) if None in entered else len(entered) - 1
 
     def _tidy(self) -> None:
         """A draft that says what the log says, or nothing, is none."""

@@ -306,6 +306,56 @@ def test_a_correction_not_saved_is_given_up(session: Session) -> None:
     assert StarsEntry(session, stars, 1, 1).edits == {}
 
 
+@pytest.mark.parametrize("saved", [True, False])
+def test_after_a_correction_the_table_is_where_it_was(session: Session, saved: bool) -> None:
+    """The same round, the same player, the same half-filled wall, whether the correction was saved or given up."""
+    game = begun(session, golden("azul"), 12)
+    table = WallEntry(session, game)
+    table.move(1)
+    free = next(cell for cell, prospect in table.prospects().items() if prospect.legal)
+    table.tap(*free)
+    was = table.round, 1, table.event
+    fix = WallEntry(session, game, 0, 1)
+    fix.set_floor(3)
+    assert (WallEntry(session, game).round, WallEntry(session, game).seat) == was[:2], "a kill in mid-correction"
+    if saved:
+        assert fix.next().happened == "saved"
+    else:
+        fix.discard()
+    after = WallEntry(session, game)
+    assert (after.round, after.seat, after.event) == was
+
+
+def test_a_correction_that_nobody_left_a_table_for_leads_to_whose_turn_it_is(session: Session) -> None:
+    """Where the table was never touched, it is at the first who has not entered: not at the corrected player."""
+    game = begun(session, golden("azul"), 12)
+    fix = WallEntry(session, game, 1, 1)
+    fix.set_floor(3)
+    assert fix.next().happened == "saved"
+    assert WallEntry(session, game).seat == 0
+    stars = begun(session, golden("pavilion"), 20)
+    starter = session.table(stars).starter
+    old = StarsEntry(session, stars, 1 - starter, 1)
+    old.replace(old.own(Place)[-1])
+    assert old.next().happened == "saved"
+    assert StarsEntry(session, stars).seat == starter
+
+
+def test_an_entry_and_what_others_have_half_entered_are_kept_in_one_step(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A kill right after an entry loses no other player's half-filled wall."""
+    desk = azul(session)
+    desk.tap(0, 0)
+    desk.move(1)
+    desk.tap(1, 1)
+    half = desk.event
+    desk.move(0)
+    monkeypatch.setattr(session, "draft", lambda *_: pytest.fail("killed"))
+    assert desk.commit().ok
+    assert WallEntry(session, desk.game_id, 1).event == half
+
+
 def test_duel_lays_plates_of_the_set_up_and_of_the_round(session: Session) -> None:
     """One plate at the set-up, two more in the round, then no slot is offered."""
     desk = DomeEntry(session, begun(session, golden("duel")), 0)

@@ -65,14 +65,15 @@ class StarsEntry(EntryModel):
             self.__dict__.pop(name, None)
 
     def restore(self, seat: int | None) -> None:
-        if seat is None:
-            self.main_seat = self.seat = self.table.starter
         super().restore(seat)
         kept = read_draft(self.table).correction
         if self.fixing and kept is not None and (kept.round, kept.player) == (self.round, seat):
             there = {seq for seq, _event in self.table.position.numbered}
             self.edits = {seq: events for seq, events in kept.entries.items() if seq in there}
             self._forget()
+
+    def usual_seat(self) -> int:
+        return self.table.starter
 
     def half(self) -> dict[str, Any]:
         if not self.edits:

@@ -122,6 +122,38 @@ def test_an_old_round_is_corrected_from_the_sheet(tmp_path: Path) -> None:
         assert hand.session.table(hand.game).sheet.totals == before
 
 
+@pytest.mark.parametrize("name", ["azul", "pavilion", "duel"])
+def test_after_a_correction_the_table_is_where_it_was(tmp_path: Path, name: str) -> None:
+    """Bo's half-filled board waits while Ana's first round is corrected, and the next tile is Bo's again."""
+    game = golden(name)
+    closed = [n for n, event in enumerate(game["events"], 1) if event["round"] == 1][-1]
+    with at_table(tmp_path, game, closed) as hand:
+        hand.turn_to(1)
+        board = {"azul": "wall", "pavilion": "stars", "duel": "dome"}[name]
+        if name == "pavilion":
+            hand.near("red")
+            hand.tap("stars", "space:red:1")
+        elif name == "duel":
+            hand.tap("dome", "broken:2")
+        else:
+            hand.tap("wall", "cell:4:4")
+        shown = hand.table.find(board).view
+        hand.tap("to-sheet")
+        hand.tap("grid", "cell:0:0")
+        hand.table.settle()
+        hand.tap("correct")
+        if name == "pavilion":
+            hand.tap("offer:passed")
+            hand.tap("discarded:3")
+            hand.tap("pass")
+        else:
+            hand.tap(*("dome", "broken:3") if name == "duel" else ("floor", "floor:3"))
+        hand.tap("next")
+        hand.table.back()
+        assert (hand.entry.round, hand.entry.seat, hand.entry.fixing) == (2, 1, False)
+        assert hand.table.find(board).view == shown
+
+
 def test_undo_back_to_any_line_of_the_log(tmp_path: Path) -> None:
     """A line of the log chosen, everything after it is taken back as one step, and can be done again."""
     game = golden("azul")
