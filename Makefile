@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 WORDS  := $(patsubst %.po,%.mo,$(wildcard assets/locales/*/LC_MESSAGES/*.po))
 JOBS   ?= 2
 
-.PHONY: setup run test test-quick lint screens pictures monkey bench clean pack android-env apk aab faults hostile test-android-python
+.PHONY: setup run test test-quick lint screens pictures monkey bench clean pack android-env apk aab faults hostile prove-wheel test-android-python
 
 setup: $(STAMP) $(WORDS)
 
@@ -64,6 +64,10 @@ apk: setup
 
 aab: setup
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(VENV)/bin/buildozer android release
+
+# The wheel, installed by pipx without a compiler: a command, and the app's first screen. Fetches 150 MB.
+prove-wheel: setup
+	AZULEJO_WHEEL=1 $(PY) -m pytest -q -s tests/wheel
 
 # The long run of kills, damages, recoveries and power cuts, with its counts; stopped, it goes on where it was.
 faults: setup

@@ -40,7 +40,7 @@ def build(plan: dict[str, Any], folder: Path) -> dict[str, str]:
         if name in missing and fetched:
             have[name] = version
         elif _installed(name):
-            _link(name, site)
+            link(name, site)
             have[name] = metadata.version(name)
     _bare_opencv(folder)
     (folder / "versions.json").write_text(json.dumps({"wanted": wanted, "have": have}, indent=1), "utf-8")
@@ -65,7 +65,8 @@ def _fetch(packages: dict[str, str], site: Path) -> bool:
     return run.returncode == 0
 
 
-def _link(name: str, site: Path) -> None:
+def link(name: str, site: Path) -> None:
+    """What is installed here under that name, in another folder too."""
     for file in metadata.files(name) or ():
         top = file.parts[0]
         if top not in ("..", "__pycache__", "bin") and not (site / top).exists():

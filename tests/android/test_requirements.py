@@ -116,8 +116,10 @@ def faults(plan: dict[str, Any]) -> list[str]:
 
 def _needs(plan: dict[str, Any]) -> Iterator[tuple[str, Requirement]]:
     """What the app and the planned pure modules ask for on Android, by their own metadata."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    yield from ((project["name"], Requirement(text)) for text in project["dependencies"])
+    file = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    laid_in = file["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["kivymd"]
+    for text in (*file["project"]["dependencies"], f"kivymd=={laid_in}"):
+        yield file["project"]["name"], Requirement(text)
     python = plan["recipes"]["python3"]
     phone = {"sys_platform": "android", "python_version": python.rpartition(".")[0], "python_full_version": python}
     for name in (*plan["modules"], "materialyoucolor"):

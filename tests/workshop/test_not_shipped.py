@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -20,22 +18,6 @@ def test_the_wheel_carries_the_reader_and_no_workshop() -> None:
     files = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
     assert {"vision/reader.py", "vision/cli.py", "companion/__main__.py", "azulejo/assets/boards/azul.npz"} <= files
     assert [name for name in files if "workshop" in name] == []
-
-
-def test_the_wheel_carries_compiled_translations(tmp_path: Path) -> None:
-    """A wheel built from a fresh copy has every language's .mo, made by the hook, and no .po."""
-    for part in ("pyproject.toml", "README.md", "LICENSE", "azulejo", "companion", "vision", "assets", "tools"):
-        source = ROOT / part
-        if source.is_file():
-            shutil.copy(source, tmp_path)
-        else:
-            shutil.copytree(source, tmp_path / part, ignore=shutil.ignore_patterns("*.mo", "__pycache__", "workshop"))
-    wheel = next(WheelBuilder(str(tmp_path)).build(directory=str(tmp_path / "dist")))
-    with zipfile.ZipFile(wheel) as packed:
-        names = {Path(name) for name in packed.namelist()}
-    assert [name for name in names if name.suffix == ".po" or name.stem == "compile_catalogues"] == []
-    languages = {path.parents[1].name for path in (ROOT / "assets" / "locales").glob("*/LC_MESSAGES/*.po")}
-    assert {name.parts[-3] for name in names if name.suffix == ".mo"} == languages
 
 
 def test_bench_says_where_it_is_not_installed(
