@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 WORDS  := $(patsubst %.po,%.mo,$(wildcard assets/locales/*/LC_MESSAGES/*.po))
 JOBS   ?= 2
 
-.PHONY: setup run test test-quick lint screens pictures monkey bench clean pack android-env apk aab faults hostile prove-wheel test-android-python
+.PHONY: setup run test test-quick lint screens pictures monkey handover bench clean pack android-env apk aab faults hostile prove-wheel test-android-python
 
 setup: $(STAMP) $(WORDS)
 
@@ -47,6 +47,10 @@ pictures: setup
 # Thousands of random taps, swipes, backs and turns in every variant.
 monkey: setup
 	MONKEY=$(or $(STEPS),5000) $(PY) -m pytest -q tests/ui/screens/test_monkey.py
+
+# Whole games of every variant handed over through made photos of their codes, and a hundred photos of one code.
+handover: setup
+	AZULEJO_CODES=100 $(PY) -m pytest -q tests/vision/test_codes.py tests/cli/test_handover.py
 
 bench: setup
 	$(PY) -m tests.bench

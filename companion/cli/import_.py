@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from companion.cli.common import arguments, complain, say, to_json
 from companion.cli.data import add_data, opened
-from companion.errors import AzulejoError
-from companion.service.archive import Archive, read
+from companion.errors import AzulejoError, Illegal, Malformed
+from companion.service.archive import read
 from companion.service.files import read_bytes
+from companion.service.handover import is_handed_over
+from companion.service.session import Session
 
 
 def run(argv: list[str]) -> int:
@@ -19,19 +21,24 @@ def run(argv: list[str]) -> int:
     with opened(chosen.data) as session:
         for path in chosen.files:
             try:
-                taken = session.add(_read(path))
+                content = read_bytes(path)
+                new, there = _added(session, path, content)
             except AzulejoError as error:
                 worst = max(worst, complain(error, as_json=chosen.json))
                 continue
-            added += len(taken.added)
-            known += taken.known
+            added += new
+            known += there
     say(to_json({"added": added, "known": known}))
     return worst
 
 
-def _read(path: str) -> Archive:
-    content = read_bytes(path)
+def _added(session: Session, path: str, content: bytes) -> tuple[int, int]:
+    """How many games were added, and how many known; a game that was handed over is taken over."""
     try:
-        return read(content)
-    except AzulejoError as error:
+        if is_handed_over(content):
+            taken_over = session.receive(content)
+            return int(taken_over.is_new), int(not taken_over.is_new)
+        taken = session.add(read(content))
+    except (Malformed, Illegal) as error:
         raise type(error)(f"{path}: {error}") from None
+    return len(taken.added), taken.known

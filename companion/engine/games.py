@@ -58,6 +58,8 @@ class Game:
     """Where it stands in lists."""
     printed: str
     """The board by which the photo reader knows it (Mini's grey side: "azul-grey")."""
+    bgg: int = 0
+    """Its number at BoardGameGeek; 0 where it has none."""
     parts: frozenset[str] = frozenset()
     """What it has besides its board: "sliders"."""
     lines: Mapping[str, tuple[str, str]] = field(default_factory=dict)

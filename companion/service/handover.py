@@ -17,7 +17,7 @@ from datetime import UTC, datetime, timedelta
 from enum import Enum
 from typing import Any, NamedTuple
 
-from companion.engine.codec import read_setup
+from companion.engine.codec import parse, read_setup
 from companion.engine.events import Close, Event, Setup
 from companion.engine.fields import Fields, object_of, shown
 from companion.engine.log import Enter
@@ -68,6 +68,16 @@ class TakenOver(NamedTuple):
 def is_handover(value: object) -> bool:
     """Whether decoded JSON claims to be a game handed over, of whatever version."""
     return isinstance(value, dict) and str(value.get("format")).startswith(KIND)
+
+
+def is_handed_over(content: bytes) -> bool:
+    """The same of a file's bytes; what is no JSON at all is not."""
+    if content[:2] == b"PK" or KIND.encode() not in content:
+        return False
+    try:
+        return is_handover(parse(content))
+    except Malformed:
+        return False
 
 
 def written(store: Store, row: GameRow) -> Json:

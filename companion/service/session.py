@@ -303,6 +303,17 @@ class Session(Changes):
 
     # Files
 
+    def bgstats_link(self, game_id: str) -> str:
+        """The link that logs a finished game in BG Stats. Raises Malformed where there is no such game, Illegal where
+        it is not over."""
+        from companion.service import bgstats
+
+        table = self.table(game_id)
+        if table is None:
+            raise Malformed(NO_GAME.format(game=game_id))
+        people = self._sound(lambda: self.people.seats(game_id))
+        return bgstats.link(table, {seat: person.name for seat, person in people.items()})
+
     def archive(self) -> bytes:
         """Everything in one file."""
         from companion.service import archive

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 
 from companion.engine.games import game
 from companion.engine.replay import Replay
+from companion.engine.sheet import Line
 from companion.service.table import Table
 
 SIGNED = "scored with Azulejo (unofficial)"
 _TIES = {"rows": "more complete rows", "first-player": "holds the first-player tile"}
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+_MARK = "'"
 
 
 def as_text(table: Table) -> str:
@@ -39,12 +42,10 @@ def as_csv(table: Table) -> str:
     for number, entries in enumerate(played.sheet.rounds, 1):
         for entry in entries:
             for line in entry.lines:
-                cells = " ".join(f"{place}:{space}" for place, space in line.cells)
-                rows.writerow([number, names[entry.player], line.kind, cells, line.points, line.rule])
+                rows.writerow([number, names[entry.player], line.kind, _cells(line), line.points, line.rule])
     for seat, lines in enumerate(played.sheet.bonuses):
         for line in lines:
-            cells = " ".join(f"{place}:{space}" for place, space in line.cells)
-            rows.writerow(["bonus", names[seat], line.kind, cells, line.points, line.rule])
+            rows.writerow(["bonus", names[seat], line.kind, _cells(line), line.points, line.rule])
     for seat, total in enumerate(played.sheet.totals):
         rows.writerow(["total", names[seat], "", "", total, ""])
     return into.getvalue()
@@ -65,5 +66,11 @@ def _one_line(name: str) -> str:
 
 
 def _cell(text: str) -> str:
-    """A name that a spreadsheet would take for a formula stays a name."""
-    return "'" + text if text.startswith(_FORMULA) else text
+    """A name that a spreadsheet would take for a formula gets a mark before it, and so does one with that mark: who
+    takes one mark away has the name."""
+    return _MARK + text if text.startswith((*_FORMULA, _MARK)) else text
+
+
+def _cells(line: Line) -> str:
+    """As in a result; a spreadsheet would take "0:3" for a time of day."""
+    return json.dumps(line.cells, separators=(",", ":")) if line.cells else ""

@@ -127,8 +127,9 @@ def same_name(one: str, other: str) -> bool:
     >>> same_name("  José  da Silva", "JOSÉ DA SILVA")
     True
     """
-    return _plain(one) == _plain(other)
+    return plain_name(one) == plain_name(other)
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
+    """What is the same for two names that differ only in capitals and spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

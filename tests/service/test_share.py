@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+import json
+import re
 
 import pytest
 
@@ -48,3 +50,27 @@ def test_a_name_is_never_a_formula(session: Session) -> None:
     rows = list(csv.DictReader(io.StringIO(as_csv(seen(session, game)))))
     assert [row["player"] for row in rows] == ["'=1+1", "two\nlines"]
     assert "two lines: 0" in as_text(seen(session, game))
+
+
+HOSTILE = ("=HYPERLINK(1)", "+1", "-2", "@SUM(A1)", "\t=1", "\r=1", "＝1", "'=1", "''", "a,b", 'quo"te', "Zoé\n=1")
+
+
+@pytest.mark.parametrize("at", range(0, len(HOSTILE), 2))
+def test_names_come_back_and_nothing_is_run(session: Session, at: int) -> None:
+    """No cell begins as a formula does, numbers apart, and a name is what is left without one mark."""
+    names = list(HOSTILE[at : at + 2])
+    game = played(session, {**sample("duel"), "players": names})
+    rows = list(csv.reader(io.StringIO(as_csv(seen(session, game)), newline="")))
+    assert rows[0] == ["round", "player", "kind", "cells", "points", "rule"]
+    assert {len(row) for row in rows} == {6}
+    for cell in (cell for row in rows for cell in row):
+        assert re.fullmatch(r"-?[0-9]+", cell) or not cell.startswith(("=", "+", "-", "@", "\t", "\r", "＝"))
+    assert {row[1].removeprefix("'") for row in rows[1:]} == set(names)
+
+
+def test_cells_are_what_a_result_says(session: Session) -> None:
+    table = seen(session, played(session, sample("azul")))
+    rows = list(csv.DictReader(io.StringIO(as_csv(table))))
+    told = [line["cells"] for entries in table.score()["rounds"] for entry in entries for line in entry["lines"]]
+    written = [row["cells"] for row in rows if row["round"].isdigit()]
+    assert [json.loads(cells or "[]") for cells in written] == [[list(cell) for cell in cells] for cells in told]

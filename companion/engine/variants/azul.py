@@ -460,6 +460,7 @@ GAMES = (
         mark="blue",
         place=10,
         printed="azul",
+        bgg=230802,
     ),
     Game(
         key="azul-grey",
@@ -473,6 +474,7 @@ GAMES = (
         mark="blue",
         place=11,
         printed="azul-grey",
+        bgg=230802,
     ),
     Game(
         key="mini",

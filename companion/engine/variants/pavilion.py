@@ -405,6 +405,7 @@ GAMES = (
         mark="purple",
         place=30,
         printed="pavilion",
+        bgg=287954,
     ),
     Game(
         key="pavilion-grey",
@@ -418,5 +419,6 @@ GAMES = (
         mark="purple",
         place=31,
         printed="pavilion-grey",
+        bgg=287954,
     ),
 )
