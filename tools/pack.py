@@ -59,6 +59,7 @@ def resolve(arguments: list[str]) -> dict[str, Any]:
     """What `p4a create` with these arguments would build: the bootstrap, recipes and pure modules with versions."""
     args = _toolchain(arguments).args
     context = Context()
+    context.local_recipes = args.local_recipes
     bootstrap = Bootstrap.get_bootstrap(args.bootstrap, context)
     wanted = split_argument_list(args.requirements)
     recipes, modules, chosen = get_recipe_order_and_bootstrap(context, wanted, bootstrap)
