@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache
@@ -56,7 +57,7 @@ class Database:
             with told(str(path)):
                 self._refuse_newer(len(steps))
                 for pragma in PRAGMAS:
-                    self._connection.execute(f"PRAGMA {pragma}")
+                    self._insist(f"PRAGMA {pragma}", patience)
                 self._identity = _identity(path)
                 self._migrate(steps)
         except Damaged as error:
@@ -147,6 +148,18 @@ class Database:
             *(f"{row[0]}: points to nothing" for row in broken),
             *(f"{name}: is not made as it was" for name in other),
         ]
+
+    def _insist(self, statement: str, patience: float) -> None:
+        """Where others open the same file at the same moment, SQLite may say that it is locked without waiting."""
+        until = time.monotonic() + patience
+        while True:
+            try:
+                self._connection.execute(statement)
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+                time.sleep(0.01)
 
     def _refuse_replaced(self) -> None:
         """What another process has set aside is not to be written to: nobody would read it again."""

@@ -11,7 +11,7 @@ PARTS = (
     Part("kills", 10_000, 100, kills.attack),
     Part("damages", 1_000, 56, damages.attack),
     Part("schema", 1_008, 56, damages.attack_schema),
-    Part("recoveries", 1_000, 25, recoveries.attack),
+    Part("recoveries", 1_000, 10, recoveries.attack),
 )
 
 if __name__ == "__main__":

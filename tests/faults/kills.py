@@ -151,7 +151,7 @@ def _write(folder: Path, chance: random.Random, pipe: int) -> None:
         file = sample(variant, number)
         started = session.start(variant, file["players"], file["first"], file["options"])
         if not started.ok:
-            assert started.faults[0].rule == "busy", started.sentence
+            assert "another program is using" in started.sentence, started.sentence
             say("busy -")
             continue
         game = started.game_id or ""
@@ -160,6 +160,6 @@ def _write(folder: Path, chance: random.Random, pipe: int) -> None:
             if chance.random() < 0.3 and session.draft(game, {"taps": 0, "of": event}).ok:
                 say(f"draft {game} 0")
             while not (answer := session.enter(game, event)).ok:
-                assert answer.faults[0].rule == "busy", answer.sentence
+                assert "another program is using" in answer.sentence, answer.sentence
                 say("busy -")
             say(f"ok {game}")

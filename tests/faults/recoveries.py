@@ -12,6 +12,7 @@ import re
 import signal
 import sqlite3
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,9 @@ from companion.storage.folder import DATABASE
 from companion.storage.integrity import reports
 from tests.long_run import Tally, forked, in_time
 from tests.service.samples import sample
+
+PAUSE = 0.01
+"""Between two entries, so that the one who recovers has the processor too."""
 
 
 def attack(seed: int, size: int, folder: Path) -> Tally:
@@ -38,6 +42,7 @@ def attack(seed: int, size: int, folder: Path) -> Tally:
             while not (ended := os.waitpid(check, os.WNOHANG))[0]:
                 with in_time(tally):
                     player.enter_one()
+                time.sleep(PAUSE)
             assert ended[1] == 0, "the recovery failed"
             tally.done = len(reports(folder))
     finally:

@@ -16,7 +16,7 @@ from vision.reading import PhotoError
 
 SAMPLE = ROOT / "assets" / "samples" / "board.jpg"
 KINDS = (".jpg", ".png", ".webp", ".bmp", ".gif")
-LONGEST = 360
+LONGEST = 240
 
 
 @cache

@@ -84,6 +84,20 @@ def test_a_newer_database_is_refused_untouched(tmp_path: Path) -> None:
     assert sorted(os.listdir(tmp_path)) == there
 
 
+@pytest.mark.processes
+def test_a_file_that_somebody_writes_for_a_moment_is_waited_for(tmp_path: Path) -> None:
+    """SQLite changes how a file is kept only when nobody writes to it, and does not wait for that by itself."""
+    path = tmp_path / DATABASE
+    Database(path).close()
+    other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    other.execute("PRAGMA journal_mode = DELETE")
+    other.execute("BEGIN IMMEDIATE")
+    ends = threading.Timer(0.2, other.close)
+    ends.start()
+    Database(path).close()
+    ends.join()
+
+
 def test_migrations_go_step_by_step_and_keep_a_copy(tmp_path: Path) -> None:
     """Each step runs once, in order; the copy made before still holds the old version."""
     session = Session(tmp_path)
