@@ -74,6 +74,11 @@ class EntryModel:
         self.colours = seat_colours(session, self.table)
         self.restore(seat)
 
+    @property
+    def ordinary_worth(self) -> int | None:
+        """What goes without saying: in the first round a tile brings 1 almost anywhere. All is said when asked for."""
+        return 1 if self.round == 1 and not self.peek else None
+
     def reload(self) -> None:
         table = self.session.table(self.game_id)
         if table is None:
@@ -378,10 +383,10 @@ class EntryModel:
         return terms[index] if self.lit is not None else None
 
 
-def signed_worth(prospects: Mapping[Any, Prospect]) -> dict[Any, str]:
-    """What each space that may be filled would add."""
+def signed_worth(prospects: Mapping[Any, Prospect], ordinary: int | None = None) -> dict[Any, str]:
+    """What each space that may be filled would add, where that is not what is ordinary."""
     legal = {cell: prospect.points for cell, prospect in prospects.items() if not prospect.faults}
-    return {cell: signed(points) for cell, points in legal.items()}
+    return {cell: signed(points) for cell, points in legal.items() if points != ordinary}
 
 
 def refusal(faults: Sequence[Fault]) -> Reply:

@@ -11,8 +11,8 @@ from companion.ui.drawing.glyphs import KINDS, WILD_PARTS, mask, shape, tile_lay
 from companion.ui.drawing.icons import icon, names
 from companion.ui.drawing.raster import coverage
 from companion.ui.drawing.shapes import circle, polygon, ring, to_pixels
-from companion.ui.tokens import PALETTES, TILES, contrast, mix, rgb
-from companion.ui.widgets.spaces import DEEP, UNDER
+from companion.ui.tokens import PALETTES, TILES, contrast, rgb
+from companion.ui.widgets.spaces import worth_tone
 from tests.ui.tile_pixels import compose, tile_rgba
 
 # Linear-light matrices of Machado, Oliveira and Fernandes (2009), severity 1.0.
@@ -129,15 +129,20 @@ def test_masks_are_the_same_upside_up_and_down() -> None:
 
 
 @pytest.mark.parametrize("palette", PALETTES)
-def test_a_worth_is_read_over_its_space(palette: str) -> None:
-    """What a space would bring has 4.5:1 against the ground and the glyph that show under it."""
+def test_a_worth_is_read_on_its_badge(palette: str) -> None:
+    """What a space would bring, or cost, has 4.5:1 against the badge it stands on."""
     theme = PALETTES[palette]
-    worths = [mix(points, theme.text, DEEP) for points in (theme.gain, theme.loss)]
-    for kind in TILES:
-        (_tile, ground), *glyph = tile_layers(kind, theme, faint=True)
-        ground = mix(theme.bed, _hex(ground), UNDER)
-        under = [ground, *(mix(ground, _hex(colour), UNDER) for _name, colour in glyph)]
-        assert min(contrast(worth, one) for worth in worths for one in under) >= 4.5, kind
+    for worth in ("+3", "−2"):
+        assert contrast(getattr(theme, worth_tone(worth)), theme.raised) >= 4.5
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_a_printed_space_is_matched_to_its_tile(palette: str) -> None:
+    """Its glyph stands out from the ground it is printed on, at 2:1 or more."""
+    theme = PALETTES[palette]
+    for kind in KINDS[:9]:
+        (_tile, ground), (_glyph, ink) = tile_layers(kind, theme, faint=True)
+        assert contrast(_hex(ink), _hex(ground)) >= 2, kind
 
 
 def _hex(colour: tuple[float, ...]) -> str:

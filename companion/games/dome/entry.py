@@ -188,7 +188,7 @@ class DomeEntry(RoundEntry):
         worth = {}
         if self.worth or self.peek:
             found = self.prospects().items()
-            worth = signed_worth({cell: one for cell, one in found if cell[0] not in own})
+            worth = signed_worth({cell: one for cell, one in found if cell[0] not in own}, self.ordinary_worth)
         handles = tuple(
             HandleView(
                 str(row + 1),

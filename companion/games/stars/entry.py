@@ -416,7 +416,8 @@ class StarsEntry(EntryModel):
         worth = {}
         if (self.peek or (self.worth and self.near)) and not self.done(self.seat):
             found = self.prospects().items()
-            worth = signed_worth({cell: one for cell, one in found if self.peek or cell[0] == self.near})
+            near = {cell: one for cell, one in found if self.peek or cell[0] == self.near}
+            worth = signed_worth(near, self.ordinary_worth)
         wild = LETTERS[WILD.value[self.round - 1]]
         caption = _("Wild this round: {colour}").format(colour=colour_word(wild))
         lit = self.lit_cells()

@@ -108,7 +108,7 @@ class WallEntry(RoundEntry):
         told = self.worth or self.peek
         found = self.prospects() if told or self.colour else {}
         open_ = {cell: prospect for cell, prospect in found.items() if cell[0] not in used}
-        worth = signed_worth(open_) if told else {}
+        worth = signed_worth(open_, self.ordinary_worth) if told else {}
         allowed = {cell: not prospect.faults for cell, prospect in open_.items()} if self.colour else {}
         fresh = {(placed.row, placed.col) for placed in event.place}
         shown = Shown(fresh, self.lit_cells(), worth, allowed, held=self.held)

@@ -51,11 +51,11 @@ def tile_layers(kind: str, palette: Palette, faint: bool = False) -> tuple[tuple
     ink = TILES.get(kind, BLANK)
     if faint:
         pale = palette.dark or contrast(ink.face, palette.bed) < 1.5
-        ground = mix(palette.bed, ink.edge_on(palette) if pale else ink.face, 0.13)
-        printed = mix(palette.bed, ink.edge_on(palette), 0.5)
+        ground = mix(palette.bed, ink.edge_on(palette) if pale else ink.face, 0.24)
+        printed = mix(palette.bed, ink.edge_on(palette), 0.78)
         layers = [("tile", rgba(ground))]
         if kind == "wild":
-            layers += [(f"wild{i}", rgba(mix(palette.bed, TILES[k].face, 0.5))) for i, k in enumerate(WILD_PARTS)]
+            layers += [(f"wild{i}", rgba(mix(palette.bed, TILES[k].face, 0.72))) for i, k in enumerate(WILD_PARTS)]
         else:
             layers.append((f"glyph-{kind}" if kind in TILES else "plain", rgba(printed)))
         return tuple(layers)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from kivy.metrics import dp
+
 from companion.games.views import Space
-from companion.ui.drawing.glyphs import tile_layers
 from companion.ui.theme import theme
-from companion.ui.tokens import mix, rgba
-from companion.ui.widgets.pen import Pen
+from companion.ui.widgets.pen import Pen, word_texture
 
 DIM = 0.32
-UNDER = 0.45
-"""What is left of a printed space under its worth: its glyph can be told, and the worth be read over it."""
-DEEP = 0.55
-"""How far a worth goes from the colour of points to that of text, so that it stands out from such a glyph."""
+WORTH, LEAST = 0.25, 12
+"""How high the words of a worth are, of its space and in dp: the print is seen first, and they can be read."""
 
 
 def draw_space(pen: Pen, space: Space, x: float, y: float, size: float, dim: bool = False, mini: bool = False) -> None:
@@ -20,27 +18,35 @@ def draw_space(pen: Pen, space: Space, x: float, y: float, size: float, dim: boo
     alpha = DIM if dim or space.allowed is False else 1.0
     if space.tile is not None:
         pen.tile(space.tile, x, y, size, alpha=alpha)
-    elif space.printed or not space.worth or mini:
-        fading = alpha * (UNDER if space.worth and not mini else 1.0)
-        pen.tile(space.printed or "plain", x, y, size, faint=True, alpha=fading)
     else:
-        red, green, blue, full = tile_layers("plain", theme.palette, faint=True)[0][1]
-        pen.shape("tile", x, y, size, (red, green, blue, full * alpha))
+        pen.tile(space.printed or "plain", x, y, size, faint=True, alpha=alpha)
     if mini:
         return
     if space.allowed and space.tile is None:
         pen.shape("tile", x, y, size, theme.colour("primary", 0.12))
         pen.shape("dashes", x, y, size, theme.colour("primary"))
     if space.worth:
-        draw_worth(pen, space.worth, x + size / 2, y + size / 2, size * 0.44, size * 0.86)
+        high = max(size * WORTH, dp(LEAST))
+        wide, tall = worth_box(space.worth, high)
+        draw_worth(pen, space.worth, x + size - wide / 2, y + tall / 2, high)
     if not dim:
         draw_rings(pen, space, x, y, size)
 
 
-def draw_worth(pen: Pen, worth: str, cx: float, cy: float, size: float, room: float) -> None:
-    palette = theme.palette
-    points = palette.loss if worth.startswith(("−", "-")) else palette.gain
-    pen.text(worth, cx, cy, size, rgba(mix(points, palette.text, DEEP)), bold=True, room=room)
+def worth_box(worth: str, size: float) -> tuple[float, float]:
+    """How wide and high the badge is round a worth of that size."""
+    return max(word_texture(worth, size, True).width + size * 0.6, size * 1.5), size * 1.3
+
+
+def draw_worth(pen: Pen, worth: str, cx: float, cy: float, size: float) -> None:
+    """What a tile would bring, as a small badge."""
+    width, height = worth_box(worth, size)
+    pen.panel(cx - width / 2, cy - height / 2, width, height, height / 2, theme.colour("raised"))
+    pen.text(worth, cx, cy, size, theme.colour(worth_tone(worth)), bold=True)
+
+
+def worth_tone(worth: str) -> str:
+    return "loss" if worth.startswith(("−", "-")) else "gain"
 
 
 def draw_rings(pen: Pen, space: Space, x: float, y: float, size: float) -> None:

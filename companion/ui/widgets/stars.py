@@ -52,6 +52,8 @@ APART = 3.12
 HALF_WIDTH, HALF_HEIGHT = APART + 1.6, APART * sqrt(3) / 2 + sqrt(3)
 PHOTO_APART, PHOTO_MIDDLE = 0.3125, 0.5005
 """On the board itself, in shares of its side: how far neighbouring stars are apart, how far down their middle is."""
+STAR_WORTH = 0.22
+"""How high the words of a worth are, in lozenge sides."""
 SHARP = 0.08
 """Seconds at rest after which the stars are drawn anew, at their new size."""
 ROUND = 12
@@ -299,18 +301,15 @@ class Stars(Board):
             return
         if space.tile is not None:
             self._draw_glyph(pen, star, place, space.tile, 0.9, 0.72, rgba(TILES[space.tile].glyph, alpha))
-        elif space.worth and not (space.label and self.close_up):
-            draw_worth(pen, space.worth, *drawn.along(star, place, 0.93), drawn.side * 0.36, drawn.side * 0.8)
         else:
             faint = rgba(mix(palette.bed, printed.edge_on(palette) if printed else palette.quiet, 0.75), alpha)
-            both = bool(space.worth)
             if space.printed:
-                self._draw_glyph(pen, star, place, space.printed, 0.5 if both else 0.66, 0.3 if both else 0.4, faint)
-            colour = theme.colour("text", alpha)
-            label = drawn.along(star, place, 0.86 if both else 1.12)
-            pen.text(space.label, *label, drawn.side * (0.28 if both else 0.34), colour, bold=True)
-            if both:
-                draw_worth(pen, space.worth, *drawn.along(star, place, 1.22), drawn.side * 0.2, drawn.side * 0.5)
+                self._draw_glyph(pen, star, place, space.printed, 0.66, 0.4, faint)
+            pen.text(
+                space.label, *drawn.along(star, place, 1.12), drawn.side * 0.34, theme.colour("text", alpha), bold=True
+            )
+            if space.worth:
+                draw_worth(pen, space.worth, *drawn.along(star, place, 1.52), drawn.side * STAR_WORTH)
         if not dim:
             self._draw_marks(pen, star, place, space)
 

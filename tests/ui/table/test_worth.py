@@ -1,0 +1,90 @@
+"""What a tile would score is a small badge; the print of the space is seen first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion.engine.games import games
+from companion.games.views import Space
+from companion.ui.widgets.board import Board
+from companion.ui.widgets.dome import Dome
+from companion.ui.widgets.stars import Stars
+from companion.ui.widgets.wall import Wall
+from tests.ui import driver, samples
+from tests.ui.table.hand import at_table, golden
+
+COVERED = 0.22
+"""How much of a space, of its bounding box, the badge may cover."""
+
+
+def words_on(board: Board) -> set[str]:
+    return {word for word, *_ in board.words()}
+
+
+@pytest.mark.parametrize("name", [game.key for game in games()])
+def test_the_first_round_says_nothing_of_what_every_tile_brings(name: str, tmp_path: Path) -> None:
+    """On a fresh table there is not one "+1" on the board, by touch as it is; held, a space says what it brings."""
+    game = golden(name)
+    with at_table(tmp_path, game, 2 if name == "duel" else 0) as hand:
+        board = hand.app.shell.screen.board
+        if isinstance(board, Stars):
+            hand.near("red")
+            hand.table.settle()
+        assert hand.entry.worth
+        assert not any(word.startswith("+") for word in words_on(board))
+        place = next(p.name for p in board.places() if p.name.startswith(("cell", "space")))
+        if name == "duel":
+            place = next(f"cell:{r}:{c}" for (r, c), p in hand.entry.prospects().items() if not p.faults)
+        hand.table.hold(board.tid, place)
+        assert "+1" in words_on(board)
+
+
+def wall() -> tuple[Wall, list[str]]:
+    rows = tuple(tuple(Space("blue", worth="+2") for _ in range(5)) for _ in range(5))
+    return Wall(view=replace(samples.wall(), rows=rows)), [f"cell:{n}:{n}" for n in range(5)]
+
+
+def dome() -> tuple[Dome, list[str]]:
+    view = samples.dome()
+    spaces = tuple(tuple(one and Space(one.printed, worth="+12") for one in row) for row in view.spaces)
+    where = [f"cell:{r}:{c}" for r, row in enumerate(spaces) for c, one in enumerate(row) if one]
+    return Dome(view=replace(view, spaces=spaces)), where
+
+
+def stars() -> tuple[Stars, list[str]]:
+    view = samples.stars()
+    bare = tuple(
+        replace(star, spaces=tuple(Space(one.printed, worth="+3", label=one.label) for one in star.spaces))
+        for star in view.stars
+    )
+    return Stars(view=replace(view, stars=bare)), ["star:red"]
+
+
+@pytest.mark.parametrize("made", [wall, dome, stars])
+@pytest.mark.parametrize("size", [(344, 420), (800, 760)])
+def test_a_badge_leaves_the_print_alone(made, size: tuple[int, int]) -> None:
+    """In the pixels: with and without what it would bring, a space is the same but for a corner."""
+    board, where = made()
+    with driver.showing(board, size, paint=True) as table:
+        if isinstance(board, Stars):
+            board.near = "red"
+            table.settle()
+        shown = pixels(table)
+        board.view = board.view.without_worth()
+        table.frames(3)
+        bare = pixels(table)
+        for name in where:
+            place = board.place(name)
+            x, y = (round(v) for v in board.to_window(place.x, place.y))
+            box = np.s_[size[1] - y - round(place.height) : size[1] - y, x : x + round(place.width)]
+            changed = (np.abs(shown[box].astype(int) - bare[box]).sum(axis=2) > 24).mean()
+            assert 0 < changed < COVERED, (name, changed)
+
+
+def pixels(table: driver.Table) -> np.ndarray:
+    width, height, data = table.pixels()
+    return np.frombuffer(data, np.uint8).reshape(height, width, 4)[:, :, :3]
