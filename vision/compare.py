@@ -21,6 +21,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from vision import rim
 from vision.arrays import Array, Floats
 from vision.decide import Seen
 from vision.layout import Space
@@ -32,6 +33,9 @@ MOST_ODDS = 9.0
 # proves little, for some tiles do; to look unlike every bare one proves much.
 WORTH = 0.7
 LEAST, MOST = -1.5, 6.0
+# The same for the gutters around a space: pale ones prove little, for a tile seen from above leaves them so.
+RIM_WORTH = 0.7
+RIM_LEAST, RIM_MOST = -1.0, 5.0
 TINY = 1e-6
 FEATURES = 14
 FARTHEST = 4.0
@@ -62,17 +66,23 @@ class _Colour(NamedTuple):
 
 
 def weighed(
-    seen: Sequence[Seen], cut: Floats, weights: Mapping[str, Sequence[float]], lift: Mapping[str, float]
+    seen: Sequence[Seen],
+    cut: Floats,
+    weights: Mapping[str, Sequence[float]],
+    lift: Mapping[str, float],
+    rims: Mapping[str, Sequence[float]],
 ) -> list[Seen]:
     """The same opinions, those of printed spaces weighed against their likes.
 
-    lift: by how much the odds of a tile on the print of each colour are raised, before anything is compared.
+    lift: by how much the odds of a tile on the print of each colour are raised, before anything is compared; rims: the
+    weights of the gutters around a space, for the colours whose tiles need them.
     """
     if not weights or not any(one.space.printed for one in seen):
         return list(seen)
     rows = features(seen, cut).tolist()
+    gutters = rim.features(seen, cut).tolist()
     result = []
-    for one, row in zip(seen, rows, strict=True):
+    for one, row, around in zip(seen, rows, gutters, strict=True):
         if not one.space.printed:
             result.append(one)
             continue
@@ -80,6 +90,9 @@ def weighed(
         if row[1] or row[2]:
             word = sum(map(operator.mul, row, weights[one.space.printed]))
             log_odds += WORTH * min(max(word, LEAST), MOST)
+        if around[0] and one.space.printed in rims:
+            word = sum(map(operator.mul, around, rims[one.space.printed]))
+            log_odds += RIM_WORTH * min(max(word, RIM_LEAST), RIM_MOST)
         share = 1 / (1 + math.exp(-log_odds))
         total, was = one.bare + one.tile, one.tile
         tiles = {colour: p * share * total / max(was, TINY) for colour, p in one.tiles.items()}

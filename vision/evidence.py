@@ -50,6 +50,8 @@ class Eye:
     """The weights of the comparison with the like spaces of the same photo, by colour; see `vision.compare`."""
     lift: Mapping[str, float]
     """Made tiles are more vivid than real ones: real photos need the odds of a tile lifted, by the colour printed."""
+    rims: Mapping[str, Sequence[float]]
+    """The weights of the gutters around a space, by colour; see `vision.rim`."""
     lean: tuple[int, int]
     """The channels of its patches that tell how far the tops lean across and along."""
 
@@ -72,6 +74,7 @@ def eye(name: str) -> Eye:
         float(facts["temperature"]),
         weights,
         _lift(facts),
+        {colour: tuple(map(float, row)) for colour, row in facts.get("rims", {}).items()},
         (across, along),
     )
 

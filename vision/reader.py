@@ -343,7 +343,7 @@ def _examine(
         decide.seen_of(space, chosen.colours, chance, word)
         for space, chance, word in zip(chosen.spaces, told, trouble, strict=True)
     ]
-    seen = compare.likened(compare.weighed(seen, cut, judge.compare, judge.lift), cut)
+    seen = compare.likened(compare.weighed(seen, cut, judge.compare, judge.lift, judge.rims), cut)
     return where, chosen, floor_run.counted(seen, ready, where, chosen, judge), clear_side
 
 

@@ -33,7 +33,7 @@ def chance_of_tile(colour: tuple[int, int, int], bare: float) -> float:
     """What becomes of a space of that colour among four pale bare prints."""
     reds = dict.fromkeys(REDS, PALE) | {REDS[2]: colour}
     seen, cut = board(reds, REDS[2], bare)
-    return compare.weighed(seen, cut, EYE.compare, EYE.lift)[REDS[2]].tile
+    return compare.weighed(seen, cut, EYE.compare, EYE.lift, EYE.rims)[REDS[2]].tile
 
 
 def test_unlike_every_bare_print_is_hardly_bare() -> None:
@@ -52,7 +52,7 @@ def test_without_likes_nothing_is_compared() -> None:
     seen, cut = board(dict.fromkeys(REDS, PALE), REDS[0], 0.5)
     for i in REDS:
         seen[i] = replace(seen[i], bare=0.5, tiles=seen[i].tiles | {"red": 0.5})
-    after = compare.weighed(seen, cut, EYE.compare, EYE.lift)[REDS[0]]
+    after = compare.weighed(seen, cut, EYE.compare, EYE.lift, EYE.rims)[REDS[0]]
     assert after.tile == pytest.approx(1 / (1 + np.exp(-EYE.lift["red"])))
 
 

@@ -1,5 +1,7 @@
 """Fit the weights of `vision.compare` on harvested boards: `python -m vision.workshop.training.weigh HARVEST…`.
 
+With `--rims` those of `vision.rim` instead.
+
 Files hold whole boards, space after space in the layout's order, so that a space meets its likes of the same photo.
 """
 
@@ -12,7 +14,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import compare, evidence, layout
+from vision import compare, evidence, layout, rim
 from vision.arrays import Array
 from vision.decide import seen_of
 from vision.workshop.training.handmade import fit
@@ -22,6 +24,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--board", default="azul")
+    parser.add_argument("--rims", action="store_true", help="of the gutters around a space")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     one = layout.load(options.board)
@@ -41,9 +44,10 @@ def main() -> None:
             chances = evidence.opinions(cut, judge)
             told = [dict(zip(judge.kinds, map(float, row), strict=True)) for row in chances]
             seen = [seen_of(space, one.colours, each, None) for space, each in zip(one.spaces, told, strict=True)]
-            for space, row, label in zip(one.spaces, compare.features(seen, cut), labels, strict=True):
+            compared = rim.features(seen, cut) if options.rims else compare.features(seen, cut)
+            for space, row, label in zip(one.spaces, compared, labels, strict=True):
                 colour = space.printed or ""
-                if (row[1] or row[2]) and label in (f"print {colour}", f"tile {colour}"):
+                if (row[0] if options.rims else row[1] or row[2]) and label in (f"print {colour}", f"tile {colour}"):
                     rows[colour].append(row)
                     truth[colour].append(label.startswith("tile "))
     weights = {colour: fit(np.array(rows[colour]), np.array(truth[colour], float)) for colour in one.colours}

@@ -1,0 +1,57 @@
+"""Dark gutters around a printed space speak for a tile on it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision import compare, evidence, layout, rim
+from vision.decide import Seen
+
+BOARD = layout.load("azul")
+EYE = evidence.eye(BOARD.eye)
+AT = {(space.row, space.col): i for i, space in enumerate(BOARD.spaces) if space.part == "wall"}
+BLACK, BESIDE = AT[2, 0], AT[2, 1]
+PALE, DARK = 0.5, -0.8
+# The outermost pixels of a space and its gutter, as cut into a patch.
+SPACE = slice(11, 29)
+GUTTER = slice(7, 33)
+
+
+def chance_of_tile(dark: slice | None, lean: float = 0.3, beside: float = 0.0) -> float:
+    """What becomes of a black space that the eye would rather have bare, its patch dark between those columns."""
+    cut = np.full((len(BOARD.spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH), PALE, np.float32)
+    cut[:, :6, SPACE, SPACE] = DARK
+    cut[:, evidence.LEAN[0]], cut[:, evidence.LEAN[1]] = lean, 0.0
+    if dark is not None:
+        cut[BLACK, :6, GUTTER, dark] = DARK
+    tiles = {BLACK: 0.2, BESIDE: beside}
+    seen = [
+        Seen(space, 1 - tiles.get(i, 0.0), {space.printed or "blue": tiles.get(i, 0.0)}, 0.0, 0.0)
+        for i, space in enumerate(BOARD.spaces)
+    ]
+    nothing = dict.fromkeys(BOARD.colours, [0.0] * compare.FEATURES)
+    return compare.weighed(seen, cut, nothing, dict.fromkeys(BOARD.colours, 0.0), EYE.rims)[BLACK].tile
+
+
+def test_dark_gutters_speak_for_a_tile() -> None:
+    """All around, and to one side alone; pale ones leave the eye's opinion nearly as it was."""
+    assert chance_of_tile(GUTTER) > 0.85
+    assert chance_of_tile(slice(20, 33)) > 0.5
+    assert 0.08 < chance_of_tile(None) < 0.2
+
+
+def test_a_neighbours_tile_explains_a_dark_side() -> None:
+    """The gutter to the right is dark because a tile stands there."""
+    right = slice(29, 33)
+    assert chance_of_tile(right, beside=0.99) < chance_of_tile(right) - 0.1
+
+
+def test_from_low_the_gutters_say_nothing() -> None:
+    """Where a neighbour's top would reach over them, dark gutters change nothing."""
+    assert np.isclose(chance_of_tile(GUTTER, lean=0.7), 0.2, atol=1e-3)
+
+
+def test_without_bare_spaces_there_is_nothing_to_compare_with() -> None:
+    spaces = [Seen(space, 0.5, {}, 0.0, 0.0) for space in BOARD.spaces]
+    cut = np.zeros((len(spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
+    assert not rim.features(spaces, cut).any()

@@ -1,0 +1,61 @@
+"""How dark the gutters around a printed space are: a tile stands out over them, bare print leaves them pale.
+
+Black on black hardly differs by its colour, but the tile's side faces, its shadow and the slide of its top darken the
+pale card around it, whichever way the camera looks. A neighbour's tile does so too, on the side where it stands; so the
+darkest side without such a neighbour is looked at besides the mean of all four. Dark is against the gutters of spaces
+that are surely bare in the same photo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.arrays import Array, Floats
+from vision.decide import Seen
+from vision.evidence import LEAN, PATCH, WINDOW
+
+FEATURES = 4
+"""A constant, the mean of four sides, the darkest side without a neighbour's tile, the share of such sides."""
+SURE_BARE = 0.97
+# So few bare spaces say nothing about the gutters.
+FEW_BARE = 3
+# A gutter's distance from the space's middle and its half length, in pitches.
+FROM, TO, LENGTH = 0.456, 0.58, 0.31
+SIDES = ((0, 1), (0, -1), (1, 0), (-1, 0))
+"""Rows down and columns to the right, to the neighbour on each side."""
+# Where tops lean farther than this, in pitches, a neighbour's reaches over the next space's gutters.
+FARTHEST_LEAN = 0.55
+LIFTED = 8.0
+TILE = 0.5
+
+
+def features(seen: Sequence[Seen], cut: Floats) -> Array:
+    """A row for every space; empty without a print, where too few spaces are bare, and seen from low."""
+    printed = [i for i, one in enumerate(seen) if one.space.printed]
+    bare = [i for i in printed if seen[i].bare > SURE_BARE]
+    rows = np.zeros((len(seen), FEATURES))
+    if len(bare) < FEW_BARE or np.hypot(*cut[0, LEAN, 0, 0]) > FARTHEST_LEAN:
+        return rows
+    light = _gutters(cut)
+    dark = np.log((light + LIFTED) / (np.median(light[bare], axis=0) + LIFTED))
+    at = {(seen[i].space.row, seen[i].space.col): i for i in printed}
+    for i in printed:
+        row, col = seen[i].space.row, seen[i].space.col
+        beside = [at.get((row + down, col + right)) for down, right in SIDES]
+        free = [k for k, j in enumerate(beside) if j is None or seen[j].tile < TILE]
+        rows[i] = [1.0, dark[i].mean(), dark[i, free].min() if free else 0.0, len(free) / len(SIDES)]
+    return rows
+
+
+def _gutters(cut: Floats) -> Array:
+    """The mean light of the gutters right, left, below and above each space, in the plane of the card."""
+    steps = (np.arange(PATCH) - (PATCH - 1) / 2) * WINDOW / PATCH
+    down, right = np.meshgrid(steps, steps, indexing="ij")
+    grey = (cut[:, :3].mean(axis=1) + 1) * 128
+    masks = []
+    for rows, columns in SIDES:
+        along, across = down * rows + right * columns, down * columns + right * rows
+        masks.append((along > FROM) & (along < TO) & (np.abs(across) < LENGTH))
+    return np.stack([grey[:, mask].mean(axis=1) for mask in masks], axis=1)
