@@ -39,10 +39,11 @@ class Finding(StrEnum):
 
 
 class Verdict(NamedTuple):
-    """`by` says how far an impossible claim is from the nearest possible score."""
+    """`by` says how far an impossible claim is from the nearest possible score, `too_low` on which side of it."""
 
     finding: Finding
     by: int | None = None
+    too_low: bool = False
 
 
 def verdict(audit: Audit, claimed: int) -> Verdict:
@@ -58,4 +59,4 @@ def verdict(audit: Audit, claimed: int) -> Verdict:
         return Verdict(Finding.POSSIBLE)
     if claimed >= audit.lowest:
         return Verdict(Finding.WITH_LOSSES)
-    return Verdict(Finding.IMPOSSIBLE, audit.lowest - claimed)
+    return Verdict(Finding.IMPOSSIBLE, audit.lowest - claimed, too_low=True)

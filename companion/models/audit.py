@@ -11,7 +11,7 @@ from companion.wording.names import join_names
 
 
 class Worth(NamedTuple):
-    """What a board comes to: its tiles when they were placed, its bonuses, both with and without losses."""
+    """What a board comes to: its tiles when they were placed, its bonuses, and both together before losses."""
 
     placement: str
     bonuses: str
@@ -21,20 +21,21 @@ class Worth(NamedTuple):
 def worth(audit: Audit) -> Worth:
     low, high = audit.placement
     least, most = audit.in_all
-    in_all = _("In all {low} to {high} points before losses, {lowest} with the greatest losses.")
     return Worth(
-        _("Tiles when placed: {low} to {high} points").format(low=low, high=high),
+        _("Tiles when placed: {low}–{high} points").format(low=low, high=high),
         ngettext("Bonuses: {n} point", "Bonuses: {n} points", audit.bonuses).format(n=audit.bonuses),
-        in_all.format(low=least, high=most, lowest=audit.lowest),
+        _("{low}–{high} points before losses.").format(low=least, high=most),
     )
 
 
 def verdict_words(verdict: Verdict, claimed: int) -> str:
     """Whether the score claimed can be right."""
+    too_high = _("{claimed} isn't possible: at least {by} too high.")
+    too_low = _("{claimed} isn't possible: at least {by} too low.")
     text = {
         Finding.POSSIBLE: _("{claimed} is possible."),
-        Finding.WITH_LOSSES: _("{claimed} is possible, if points were lost."),
-        Finding.IMPOSSIBLE: _("{claimed} is impossible: it is off by at least {by}."),
+        Finding.WITH_LOSSES: _("{claimed} is possible with some losses."),
+        Finding.IMPOSSIBLE: too_low if verdict.too_low else too_high,
     }[verdict.finding]
     return text.format(claimed=claimed, by=verdict.by)
 
@@ -42,5 +43,5 @@ def verdict_words(verdict: Verdict, claimed: int) -> str:
 def winner_words(players: Sequence[str], winners: Sequence[int]) -> str:
     """Who has won by the scores claimed."""
     one = len(winners) == 1
-    text = _("By these scores {names} won.") if one else _("By these scores {names} share the win.")
+    text = _("On these scores, {names} won.") if one else _("On these scores, {names} share the win.")
     return text.format(names=join_names([players[seat] for seat in winners]))

@@ -38,39 +38,39 @@ def trouble(error: Exception) -> str:
     """Why a file is no use as a photo."""
     found = error.trouble if isinstance(error, PhotoError) else None
     if found is Trouble.HEIC:
-        return _("This is a HEIC, AVIF or video file: save it as JPEG first.")
+        return _("This is a HEIC, AVIF or video file. Save it as a JPEG first.")
     too_large = isinstance(error, OSError) and error.errno == errno.EFBIG
     if found is Trouble.TOO_LARGE or too_large or isinstance(error, MemoryError):
-        return _("This picture is too large to be read here.")
+        return _("This photo is too large to read.")
     if found is Trouble.NOT_A_PHOTO:
-        return _("This file is not a photo: JPEG, PNG, WebP, BMP and GIF can be read.")
+        return _("This isn't a photo. Choose a JPEG, PNG, WebP, BMP or GIF.")
     if isinstance(error, OSError):
         reasons = {
-            errno.ENOENT: _("it is not there any more"),
-            errno.EISDIR: _("it is a folder"),
-            errno.EACCES: _("this app may not read it"),
-            errno.EPERM: _("this app may not read it"),
-            errno.ENOSPC: _("there is no room left on this device"),
+            errno.ENOENT: _("it's no longer there"),
+            errno.EISDIR: _("it's a folder"),
+            errno.EACCES: _("the app isn't allowed to read it"),
+            errno.EPERM: _("the app isn't allowed to read it"),
+            errno.ENOSPC: _("this device is full"),
         }
-        reason = reasons.get(error.errno or 0, _("the device gives no reason"))
-        return _("This photo cannot be opened: {reason}.").format(reason=reason)
-    return _("This photo is damaged or not whole, and cannot be read.")
+        reason = reasons.get(error.errno or 0, _("the device doesn't say why"))
+        return _("Can't open this photo: {reason}.").format(reason=reason)
+    return _("This photo is damaged or incomplete.")
 
 
 def not_found(reason: NotFound | None) -> str:
     """Why no board was found, and what helps."""
     if reason is NotFound.NO_READER:
         return _(
-            "Boards of this game cannot be read from a photo yet. Set the corners, then fill in the board by taps: "
-            "the photo stays beside it."
+            "This game's boards can't be read from a photo yet. Set the corners, then tap the tiles in "
+            "beside the photo."
         )
     if reason is NotFound.TOO_SMALL:
-        return _("The picture is too small to show a board.")
+        return _("This photo is too small. Try a larger one.")
     if reason is NotFound.NOT_AT_CORNERS:
-        return _("No board was recognised between these corners.")
+        return _("Couldn't find a board between these corners.")
     if reason is NotFound.MIRRORED:
-        return _("The photo is mirrored. Flip it back, then choose it again.")
-    return _("No board was recognised. Show where it is, and it is read again.")
+        return _("This photo is mirrored. Flip it, then choose it again.")
+    return _("Couldn't find the board. Mark its corners to try again.")
 
 
 def unread(reason: NotFound | None, how: str) -> str:
@@ -80,4 +80,4 @@ def unread(reason: NotFound | None, how: str) -> str:
 
 def set_corners() -> str:
     """How a board is shown to the reader that did not find it."""
-    return _("Drag the four corners onto the board's: 1 and 2 are the ones at the top, as its player sees it.")
+    return _("Drag each dot to a corner of the board. 1 and 2 are the top.")

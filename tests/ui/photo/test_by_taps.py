@@ -86,9 +86,9 @@ def test_a_pavilion_is_filled_and_ordered(tmp_path: Path) -> None:
         table.tap("photo:main")
         table.frames(3)
         assert log(app, game) == ()
-        text = "No photo shows it. By the order these tiles score 6 to 7 points; the best is proposed."
-        assert text in table.texts()
-        assert "As numbered: 7 points" in table.texts()
+        text = "Depending on the order, these tiles score 6 to 7 points. The best order is suggested."
+        assert f"A photo can't show this. {text}" in table.texts()
+        assert "In numbered order: 7 points" in table.texts()
         app.shell.screen.scroll.scroll_to(table.find("order:tap"), animate=False)
         table.frames(3)
         table.tap("order:tap")
@@ -99,7 +99,7 @@ def test_a_pavilion_is_filled_and_ordered(tmp_path: Path) -> None:
         put(table, "orange", 1, 3, 2)
         assert any("3 of 4" in text for text in table.texts())
         put(table, "green", 3)
-        assert app.shell.screen.now.main.text == "Accept: +6, now 11"
+        assert app.shell.screen.now.main.text == "Accept: +6, total 11"
         table.tap("photo:main")
         places = [("orange", 1), ("orange", 3), ("orange", 2), ("green", 3)]
         assert [(event.star, event.space) for event in log(app, game) if isinstance(event, Place)] == places

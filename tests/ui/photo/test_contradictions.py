@@ -167,7 +167,7 @@ def test_two_new_tiles_with_no_entry_before(tmp_path: Path) -> None:
         app.shell.start_at("table", game_id=game)
         looked_at(table, app, game)
         (key,) = against(table, app, "two-in-row")
-        assert "That was before the app joined this game: there is no entry to correct." in table.texts()
+        assert "That's from before you started scoring here, so there's nothing to correct." in table.texts()
         assert not table.has(f"against:{key}:correct")
     session.close_files()
 

@@ -156,7 +156,7 @@ def test_a_finished_game_is_checked(tmp_path: Path) -> None:
             table.frames(2)
         table.settle()
         texts = table.texts()
-        assert "400 is impossible: it is off by at least 383." in texts
+        assert "400 isn't possible: at least 383 too high." in texts
         assert "Bonuses: 2 points" in texts
         assert any(text.startswith("22 is possible") for text in texts)
         assert check_layout() == []

@@ -37,7 +37,7 @@ ROUGH = ((3, -2), (-2, 3), (2, 2), (-3, -2))
         ("half of a photo", "damaged"),
         ("a picture of 60000 x 60000", "too large"),
         ("a file of 300 MB", "too large"),
-        ("a folder", "it is a folder"),
+        ("a folder", "it's a folder"),
     ],
 )
 def test_a_file_that_is_no_photo(tmp_path: Path, content: bytes | str, says: str) -> None:
@@ -89,7 +89,7 @@ def test_a_photo_that_is_gone(tmp_path: Path) -> None:
         table.frames(2)
         table.tap("photo:camera")
         assert table.has("photo:problem")
-        assert "This photo cannot be opened: it is not there any more." in table.texts()
+        assert "Can't open this photo: it's no longer there." in table.texts()
 
 
 def drag_corners(table: driver.Table, app: Any, goals: Sequence[tuple[float, float]]) -> None:
@@ -130,7 +130,7 @@ def test_corners_that_show_no_board(tmp_path: Path) -> None:
         table.tap("photo:read")
         read(table, app)
         assert app.shell.screen.step == "review"
-        assert "No board was recognised between these corners. Tap the spaces with tiles." in table.texts()
+        assert "Couldn't find a board between these corners. Tap the spaces with tiles." in table.texts()
         assert check_layout() == []
         table.tap("photo:frame", "cell:3:2")
         table.settle()

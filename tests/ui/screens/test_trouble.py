@@ -102,7 +102,7 @@ def test_one_can_play_without_saving(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("error", "told"),
     [
-        (OSError(errno.ENOSPC, "No space left on device"), "There is no room left on this device."),
+        (OSError(errno.ENOSPC, "No space left on device"), "This device is full."),
         (OSError(errno.EACCES, "Permission denied"), "The app may not open its own folder on this device."),
         (OSError("odd things"), "The phone says: odd things."),
     ],

@@ -27,7 +27,7 @@ class Screen(Gather):
     owner = "audit"
 
     def __init__(self, shell: Shell, variant: str = "", players: Any = (), **options: Any) -> None:
-        self.score_says = _("Score claimed")
+        self.score_says = _("Their score")
         super().__init__(shell, _("Check a score"), variant, players, tid="audit", **options)
         self.job: worker.Job | None = None
         self.found = Column(spacing=space("even"), height=0)
@@ -53,7 +53,7 @@ class Screen(Gather):
             return
         boards = [self.review_of(seat) for seat in range(len(self.now.players))]
         ready = all((review.ready and review.edits.cells) or review.reading.found for review in boards)
-        text = _("A photo of every final board, or its tiles by taps; the floor line does not matter any more.")
+        text = _("Add a photo of each final board, or tap its tiles in. The floor line doesn't matter now.")
         self.say([] if ready else [text])
         self.main.text, self.main.disabled = pgettext("a score", "Check"), not ready
 
@@ -64,7 +64,7 @@ class Screen(Gather):
         boards = [self.gathering.board(seat) for seat in range(len(now.players))]
         readings, edits = [reading for reading, _ in boards], [taps for _, taps in boards]
         self.found.clear_widgets()
-        working = Working(text=_("Going through every order of the tiles…"), stop_says=_("Stop"))
+        working = Working(text=_("Working out the score…"), stop_says=_("Stop"))
         working.bind(on_stop=lambda *_: self._stop())
         self.found.add_widget(working)
         self.scroll.scroll_y = 0
@@ -102,7 +102,7 @@ class Screen(Gather):
         card.add_widget(PlayerHeading(self.shell, name, "audit.verdict", self.now.variant))
         audit = player.audit
         if audit is None:
-            card.add_widget(Text(text=_("This board cannot be: see below."), role="small", tone="loss"))
+            card.add_widget(Text(text=_("This board is impossible. See below."), role="small", tone="loss"))
             return card
         for line in worth_lines(audit, name):
             card.add_widget(line)

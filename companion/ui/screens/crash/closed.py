@@ -45,7 +45,7 @@ def why(error: Exception) -> str:
     """What is in the way, in words where it is one of the usual things."""
     said, code = str(error), getattr(error, "errno", None)
     if code == errno.ENOSPC or "disk is full" in said:
-        return _("There is no room left on this device.")
+        return _("This device is full.")
     if code in (errno.EACCES, errno.EPERM):
         return _("The app may not open its own folder on this device.")
     if code == errno.EROFS or "readonly database" in said:

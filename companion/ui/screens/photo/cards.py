@@ -23,32 +23,32 @@ def against_card(
 ) -> Card:
     """Both versions, each as a button."""
     card = Card(tid=f"against:{one.key}", spacing=space("snug"))
-    card.add_widget(Text(text=_("Photo and game disagree"), role="label", tone="accent"))
+    card.add_widget(Text(text=_("The photo doesn't match the game"), role="label", tone="accent"))
 
     def take(side: str) -> None:
         review.take(one, side)
         changed()
 
     card.add_widget(Text(text=_("The game: {version}").format(version=after_colon(one.game)), role="small"))
-    game = TextButton(text=_("The game is right"), look="tonal", tid=f"against:{one.key}:game")
+    game = TextButton(text=_("Trust the game"), look="tonal", tid=f"against:{one.key}:game")
     game.bind(on_release=lambda *_: take("game"))
     card.add_widget(game)
     card.add_widget(Text(text=_("The photo: {version}").format(version=after_colon(one.photo)), role="small"))
     if one.as_photo is not None:
-        photo = TextButton(text=_("The photo is right"), look="tonal", tid=f"against:{one.key}:photo")
+        photo = TextButton(text=_("Trust the photo"), look="tonal", tid=f"against:{one.key}:photo")
         photo.bind(on_release=lambda *_: take("photo"))
         card.add_widget(photo)
     elif one.round is not None:
-        text = _("The photo is right: correct round {n}").format(n=one.round)
+        text = _("Trust the photo: correct round {n}").format(n=one.round)
         photo = TextButton(text=text, look="tonal", tid=f"against:{one.key}:correct")
         photo.bind(on_release=lambda *_: correct(one))
         card.add_widget(photo)
     elif one.kind == "score":
-        sheet = TextButton(text=_("Look at the score sheet"), look="tonal", tid=f"against:{one.key}:correct")
+        sheet = TextButton(text=_("See the score sheet"), look="tonal", tid=f"against:{one.key}:correct")
         sheet.bind(on_release=lambda *_: correct(one))
         card.add_widget(sheet)
     elif one.kind in EARLIER:
-        text = _("That was before the app joined this game: there is no entry to correct.")
+        text = _("That's from before you started scoring here, so there's nothing to correct.")
         card.add_widget(Text(text=text, role="small", tone="quiet"))
     return card
 
@@ -78,8 +78,11 @@ def order_card(
 ) -> Card:
     """The order of this round's tiles is not in the photo, and counts; `tapped` tiles have their place already."""
     card = Card(tid="order", spacing=space("snug"))
-    card.add_widget(Text(text=_("In which order were they placed?"), role="label", tone="accent"))
-    text = _("No photo shows it. By the order these tiles score {low} to {high} points; the best is proposed.")
+    card.add_widget(Text(text=_("In what order were they placed?"), role="label", tone="accent"))
+    text = _(
+        "A photo can't show this. Depending on the order, these tiles score {low} to {high} points. "
+        "The best order is suggested."
+    )
     card.add_widget(Text(text=text.format(low=orders.low, high=orders.high), role="small"))
     places = tuple(cell for event in review.proposal.events for cell in review.played.variant.cells(event))
 
@@ -88,13 +91,13 @@ def order_card(
         changed()
 
     as_proposed = TextButton(
-        text=_("As numbered: {n} points").format(n=orders.proposed), look="tonal", tid="order:best"
+        text=_("In numbered order: {n} points").format(n=orders.proposed), look="tonal", tid="order:best"
     )
     as_proposed.bind(on_release=best)
     if tapped is not None:
-        text = _("Tap this round's tiles, the first one first: {n} of {all}.").format(n=tapped, all=len(places))
+        text = _("Tap this round's tiles in order: {n} of {all}.").format(n=tapped, all=len(places))
         card.add_widget(Text(text=text, tid="order:tapped"))
-    text = _("Tap them in their order") if tapped is None else _("Begin again")
+    text = _("Tap them in order") if tapped is None else _("Start over")
     own = TextButton(text=text, look="outlined", tid="order:tap")
     own.bind(on_release=lambda *_: start())
     card.add_widget(as_proposed)

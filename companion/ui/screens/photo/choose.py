@@ -50,12 +50,12 @@ class ChooseStep(PhotoStep):
             body.add_widget(self._offer(waiting))
         body.add_widget(Hint(size_hint_y=None, height=dp(200)))
         for text in (
-            _("Hold the phone a little obliquely, not straight above the board."),
-            _("The whole board in the picture, nothing lying over it."),
-            _("No flash. A lamp at the side is better than one behind you."),
+            _("Tilt the phone slightly. Don't shoot from straight above."),
+            _("Fit the whole board in the picture, with nothing covering it."),
+            _("No flash. Light from the side works best."),
         ):
             body.add_widget(Text(text=text, role="small"))
-        note = _("The photo stays in this app and never leaves the phone.")
+        note = _("The photo stays on this phone.")
         body.add_widget(Text(text=note, role="small", tone="quiet"))
         camera = TextButton(text=_("Take a photo"), icon="camera", tid="photo:camera")
         camera.bind(on_release=lambda *_: self._open_camera())
@@ -66,10 +66,10 @@ class ChooseStep(PhotoStep):
 
     def _offer(self, kept: KeptPhoto) -> Card:
         card = Card(ground="tint", tid="photo:waiting")
-        card.add_widget(Text(text=_("A photo is still waiting"), role="label", tone="primary"))
-        text = _("It was taken for this round and not accepted yet. Nothing of it is lost.")
+        card.add_widget(Text(text=_("You have a photo waiting"), role="label", tone="primary"))
+        text = _("It's from this round and not accepted yet. It's safe.")
         card.add_widget(Text(text=text, role="small"))
-        button = TextButton(text=_("Go on with it"), look="filled", tid="photo:go-on")
+        button = TextButton(text=_("Use this photo"), look="filled", tid="photo:go-on")
         button.bind(on_release=lambda *_: self.screen.go_on(kept))
         card.add_widget(button)
         return card
@@ -82,7 +82,7 @@ class ChooseStep(PhotoStep):
             self.screen.take(path)
         elif self.shell.platform.name == "desktop":
             if camera:
-                text = _("There is no camera here: choose a file, or drop one on the window.")
+                text = _("No camera here. Choose a file, or drag one into the window.")
                 snack(text, above=self.screen.foot.height)
             else:
                 choose_file(self.screen.take)

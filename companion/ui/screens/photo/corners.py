@@ -60,12 +60,12 @@ class CornersStep(PhotoStep):
         buttons = BoxLayout(size_hint_y=None, height=dp(52), spacing=space("snug"))
         turn = TextButton(text=pgettext("round its middle", "Turn"), icon="turn", look="tonal", tid="photo:turn")
         turn.bind(on_release=lambda *_: self.corners.turn())
-        go = TextButton(text=_("Read it") if self.flow.can_be_read else _("Continue"), tid="photo:read")
+        go = TextButton(text=_("Read photo") if self.flow.can_be_read else _("Continue"), tid="photo:read")
         go.bind(on_release=lambda *_: screen.read(self.in_pixels()))
         for button in (turn, go):
             buttons.add_widget(button)
         screen.foot.add_widget(buttons)
-        hand = TextButton(text=_("Enter by hand"), look="plain", tid="photo:by-hand")
+        hand = TextButton(text=_("Tap the tiles in"), look="plain", tid="photo:by-hand")
         hand.bind(on_release=lambda *_: screen.by_hand())
         screen.foot.add_widget(hand)
 

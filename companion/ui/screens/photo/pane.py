@@ -144,7 +144,7 @@ class Pane(Column):
         taken = min(most, tiles + marker)
         item = self.review.proposal.floor
         doubtful = item is not None and item.open and not self.review.unread
-        caption = _("Floor line: look again") if doubtful else _("Floor line")
+        caption = _("Check the floor line") if doubtful else _("Floor line")
         self.floor.view = FloorView(
             tuple(f"−{cost}" for cost in FLOOR.value),
             taken - marker,
@@ -178,7 +178,7 @@ class Pane(Column):
                 card.add_widget(FaultWords(self.shell, fault, self.review.variant))
                 self.cards.add_widget(card)
         if len(self.review.open()) >= MANY and not self.review.unread:
-            rest = TextButton(text=_("Everything is as shown"), look="plain", tid="photo:as-shown")
+            rest = TextButton(text=_("All correct"), look="plain", tid="photo:as-shown")
             rest.bind(on_release=lambda *_: self.settle_all())
             self.cards.add_widget(rest)
 
@@ -189,7 +189,7 @@ class Pane(Column):
             self.worth.height = 0
             return
         card = Card(spacing=space("snug"), tid="photo:worth")
-        card.add_widget(Text(text=_("Points of this board"), role="label", tone="quiet"))
+        card.add_widget(Text(text=_("This board's score"), role="label", tone="quiet"))
         lines = [Text(text=_("Working it out…"), tone="quiet")] if audit is None else worth_lines(audit)
         for line in lines:
             card.add_widget(line)

@@ -90,7 +90,7 @@ def pick_line(
     _explain(sheet, said(phrases.about(item.doubt)) if item.open else "", texture, box)
     full = capacity(row)
     value = item.value
-    sheet.body.add_widget(Text(text=_("Full, and of this colour:"), role="small", tone="quiet"))
+    sheet.body.add_widget(Text(text=_("Full of this colour:"), role="small", tone="quiet"))
     chips = Chips()
     for letter in review.line_options(row):
         chosen = value is not None and value.colour == letter and value.tiles == full
@@ -103,7 +103,7 @@ def pick_line(
     rest.bind(on_release=lambda *_: _done(sheet, lambda: review.set_line(row, None, 0), changed))
     sheet.body.add_widget(rest)
     count = ngettext("A full line has {n} tile.", "A full line has {n} tiles.", full).format(n=full)
-    note = _("Only full lines count in this round.")
+    note = _("Only full lines count this round.")
     sheet.body.add_widget(Text(text=f"{count} {note}", role="small", tone="quiet"))
     sheet.open()
     return sheet
@@ -116,7 +116,7 @@ def pick_floor(review: Review, changed: Callable[[], None], texture: Any = None,
     sheet = Sheet(title=_("Floor line"), tid="pick")
     _explain(sheet, said(phrases.about(item.doubt)) if item.open else "", texture, box)
     now = {"tiles": item.value.tiles, "marker": item.value.marker}
-    sheet.body.add_widget(Text(text=_("Tiles, without the first-player marker:"), role="small", tone="quiet"))
+    sheet.body.add_widget(Text(text=_("Tiles, not counting the first-player marker:"), role="small", tone="quiet"))
     counts = Chips()
     chips = []
     for count in range(len(FLOOR.value) + 1):
@@ -137,7 +137,7 @@ def pick_floor(review: Review, changed: Callable[[], None], texture: Any = None,
         now["marker"] = marker.selected = not now["marker"]
 
     marker.bind(on_release=turn)
-    so = TextButton(text=_("It is so"), tid="pick:so")
+    so = TextButton(text=_("That's right"), tid="pick:so")
 
     def say(*_args: Any) -> None:
         _done(sheet, lambda: review.change(review.edits.with_floor(now["tiles"], bool(now["marker"]))), changed)

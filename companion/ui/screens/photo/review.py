@@ -66,8 +66,8 @@ class ReviewStep(PhotoStep):
             return
         name = self.flow.name(seat)
         card = Card(ground="tint", tid="photo:fits")
-        card.add_widget(Text(text=_("This looks like the board of {name}.").format(name=name), role="small"))
-        button = TextButton(text=_("It is {name}'s").format(name=name), look="tonal", tid="photo:fits:take")
+        card.add_widget(Text(text=_("This looks like {name}'s board.").format(name=name), role="small"))
+        button = TextButton(text=_("It's {name}'s").format(name=name), look="tonal", tid="photo:fits:take")
         button.bind(on_release=lambda *_: self.screen.look_over(seat, self.seen))
         card.add_widget(button)
         self.screen.body.add_widget(card)
@@ -143,7 +143,7 @@ class ReviewStep(PhotoStep):
         points = signed(gain)
         if self.shell.settings.hide_standings:
             return _("Accept: {points}").format(points=points)
-        words = _("Accept: {points}, now {total}").format(points=points, total=total)
+        words = _("Accept: {points}, total {total}").format(points=points, total=total)
         return words if self.main.one_line(words) else _("Accept: {points}").format(points=f"{points} › {total}")
 
     def _main(self) -> None:

@@ -88,7 +88,7 @@ class Screen(ScrollScreen):
         clear_finished(self.shell.session)
         kept = self.flow.resumed(self._given, self._resume)
         if self.flow.table is not None and self.flow.table.finished:
-            self.choose(_("This game is over. To change a round, open it in the score sheet."))
+            self.choose(_("This game is over. To change a round, open the score sheet."))
         elif kept is not None:
             self.go_on(kept)
         elif self._given:
@@ -235,9 +235,9 @@ class Screen(ScrollScreen):
     def do_more(self) -> None:
         sheet = Sheet(title=_("This photo"), tid="photo:more-sheet")
         ways: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("corners", "corners", _("Set the corners by hand"), self.show_corners),
-            ("hand", "pencil", _("Enter by hand"), self.by_hand),
-            ("report", "share", _("Report a wrong reading"), self._report),
+            ("corners", "corners", _("Set the corners"), self.show_corners),
+            ("hand", "pencil", _("Tap the tiles in"), self.by_hand),
+            ("report", "share", _("Report a misread photo"), self._report),
         ]
         for key, icon, text, act in ways:
             if key == "hand" and self.flow.table is None:
@@ -250,7 +250,7 @@ class Screen(ScrollScreen):
 
             button.bind(on_release=go)
             sheet.body.add_widget(button)
-        text = _("A report holds the photo, what was read and what you corrected. You choose who gets it.")
+        text = _("The report contains the photo, what was read and your corrections. You choose who gets it.")
         sheet.body.add_widget(Text(text=text, role="small", tone="quiet"))
         sheet.open()
 
@@ -272,7 +272,7 @@ class Screen(ScrollScreen):
             path = Path(mkdtemp(prefix="azulejo-")) / "azulejo-photo.zip"
             path.write_bytes(packed)
         except (OSError, AzulejoError) as error:
-            snack(_("The report could not be made: {reason}").format(reason=error), above=self.foot.height)
+            snack(_("Couldn't create the report: {reason}").format(reason=error), above=self.foot.height)
             return
-        if not self.shell.platform.share_file(path, "application/zip", _("A photo that was read wrong")):
+        if not self.shell.platform.share_file(path, "application/zip", _("A misread photo")):
             snack(_("No app here takes files. It lies at {path}").format(path=path), above=self.foot.height)
