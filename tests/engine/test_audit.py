@@ -164,7 +164,7 @@ def test_every_sub_wall_at_once_is_every_sub_wall_one_by_one(seed: int) -> None:
         (40, Verdict("possible")),
         (39, Verdict("possible with floor losses")),
         (9, Verdict("possible with floor losses")),
-        (8, Verdict("impossible", 1)),
+        (8, Verdict("impossible", 1, too_low=True)),
     ],
 )
 def test_verdict(claimed: int, expected: Verdict) -> None:
