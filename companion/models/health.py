@@ -17,10 +17,10 @@ def health_view(health: dict[str, Any]) -> HealthView:
     """`health` is what `Session.health` gives."""
     games, copies = health["games"], len(health["copies"])
     return HealthView(
-        _("All is well") if health["whole"] else _("Something is damaged"),
+        _("Everything is fine") if health["whole"] else _("Some data is damaged"),
         (
-            ngettext("{n} game is kept.", "{n} games are kept.", games).format(n=games),
-            ngettext("There is {n} copy beside it.", "There are {n} copies beside it.", copies).format(n=copies),
+            ngettext("{n} game saved.", "{n} games saved.", games).format(n=games),
+            ngettext("{n} backup kept.", "{n} backups kept.", copies).format(n=copies),
             *(str(problem) for problem in health["problems"]),
             *(recovery_sentence(told) for told in health["recovered"]),
         ),

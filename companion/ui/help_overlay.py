@@ -179,7 +179,7 @@ class HelpOverlay(Themed, ModalView):
         self._look()
         if not self.regions:
             self.dismiss()
-            snack(_("There is no rule behind anything here."))
+            snack(_("No rules for this screen."))
 
     def dismiss(self, *_args: Any, **_options: Any) -> None:
         super().dismiss(animation=False)

@@ -10,5 +10,5 @@ from companion.wording.language import _
 def missing_words(files: Sequence[str]) -> str:
     """Which rules cannot be read, as a sentence; without a file there is no such rule."""
     if not files:
-        return _("There is no such rule.")
-    return _("These rules are missing or damaged: {files}.").format(files=", ".join(files))
+        return _("This rule doesn't exist.")
+    return _("These rule files are missing or damaged: {files}.").format(files=", ".join(files))

@@ -343,7 +343,7 @@ def test_chips_hold_their_words() -> None:
 
 def test_switch_rows_turn() -> None:
     """A tap anywhere on the row turns the switch."""
-    row = SwitchRow(title="Keep the screen on", tid="awake")
+    row = SwitchRow(title="Keep screen on", tid="awake")
     with driver.showing(_in(row)) as table:
         table.tap(tuple(map(float, (30, row.center_y))))
         assert row.active

@@ -184,9 +184,9 @@ def _zipped(name: str) -> bytes:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"%PDF-1.7 \x00\xff", "This file is not from Azulejo; nothing was added."),
-        (b"Hello there", "This file is not from Azulejo; nothing was added."),
-        (_zipped("word/document.xml"), "This file is not from Azulejo; nothing was added."),
+        (b"%PDF-1.7 \x00\xff", "This file isn't from Azulejo. Nothing was added."),
+        (b"Hello there", "This file isn't from Azulejo. Nothing was added."),
+        (_zipped("word/document.xml"), "This file isn't from Azulejo. Nothing was added."),
         (_zipped("azulejo.json"), "Nothing was added: "),
         (b'{"format": "azulejo"', "Nothing was added: "),
     ],

@@ -25,7 +25,7 @@ def share_game(shell: Shell, game_id: str) -> None:
     names = "-".join("".join(c for c in name if c.isalnum()) or "x" for name in table.players)
     path = _out(f"azulejo-{table.row.started[:10]}-{names}.azulejo")
     path.write_text(as_text(table.file()), "utf-8")
-    _hand_on(shell, path, KIND, _("A game of Azulejo"))
+    _hand_on(shell, path, KIND, _("A game from Azulejo"))
 
 
 def share_everything(shell: Shell) -> worker.Job:
@@ -34,7 +34,7 @@ def share_everything(shell: Shell) -> worker.Job:
     def done(content: bytes) -> None:
         path = _out("everything.azulejo")
         path.write_bytes(content)
-        _hand_on(shell, path, KIND, _("Everything from Azulejo"))
+        _hand_on(shell, path, KIND, _("Azulejo backup"))
 
     session = shell.session
     return worker.run(lambda _: session.archive(), done, lambda error: _say(shell, str(error)))
@@ -47,13 +47,13 @@ def take_in(shell: Shell, path: Path, then: Callable[[], None] | None = None) ->
     def done(taken: Taken | Answer) -> None:
         if isinstance(taken, Answer):
             if session.is_foreign_file(path):
-                _say(shell, _("This file is not from Azulejo; nothing was added."))
+                _say(shell, _("This file isn't from Azulejo. Nothing was added."))
             else:
                 _say(shell, _("Nothing was added: {reason}").format(reason=taken.sentence))
             return
         added = len(taken.added)
-        said = ngettext("{n} game was added.", "{n} games were added.", added).format(n=added)
-        _say(shell, said if added else _("Every game of this file is here already."))
+        said = ngettext("{n} game added.", "{n} games added.", added).format(n=added)
+        _say(shell, said if added else _("You already have all these games."))
         if then is not None:
             then()
 
@@ -66,7 +66,7 @@ def _out(name: str) -> Path:
 
 def _hand_on(shell: Shell, path: Path, kind: str, title: str) -> None:
     if not shell.platform.share_file(path, kind, title):
-        _say(shell, _("No app here takes files. It lies at {path}").format(path=path))
+        _say(shell, _("No app can receive it. Saved at {path}").format(path=path))
 
 
 def _say(shell: Shell, text: str) -> None:

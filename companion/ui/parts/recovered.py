@@ -18,7 +18,7 @@ def news_of_recovery(shell: Shell) -> Card | None:
         return None
     card = Card(tid="recovered")
     card.add_widget(Text(text=recovery_sentence(told[-1])))
-    button = TextButton(text=_("Understood"), look="tonal", tid="recovered:understood")
+    button = TextButton(text=_("Got it"), look="tonal", tid="recovered:understood")
 
     def understood(*_: Any) -> None:
         shell.set(recovery_seen=str(told[-1].get("when", "")))

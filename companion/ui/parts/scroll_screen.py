@@ -56,7 +56,7 @@ class ScrollScreen(Page):
         super().__init__(**options)
         self.shell = shell
         if asks:
-            actions = (*actions, ("ask", "help", _("What is this?")))
+            actions = (*actions, ("ask", "help", _("What's this?")))
         self.head = TopBar(
             title=title,
             subtitle=subtitle,

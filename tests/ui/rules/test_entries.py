@@ -233,5 +233,5 @@ def test_the_nearest_bonus_on_the_players_own_stars(tmp_path: Path) -> None:
 def test_an_entry_that_does_not_exist(tmp_path: Path) -> None:
     """A rule nobody knows is one sentence, and back leads on."""
     with opened(tmp_path, "rule", {"rule": "azul/kitchen"}) as (table, app):
-        assert table.find("rules:fault-text").text == "There is no such rule."
+        assert table.find("rules:fault-text").text == "This rule doesn't exist."
         assert app.shell.back()

@@ -103,8 +103,8 @@ def test_one_can_play_without_saving(tmp_path: Path) -> None:
     ("error", "told"),
     [
         (OSError(errno.ENOSPC, "No space left on device"), "This device is full."),
-        (OSError(errno.EACCES, "Permission denied"), "The app may not open its own folder on this device."),
-        (OSError("odd things"), "The phone says: odd things."),
+        (OSError(errno.EACCES, "Permission denied"), "The app isn't allowed to open its folder."),
+        (OSError("odd things"), "Details: odd things."),
     ],
 )
 def test_why_the_games_are_closed(error: OSError, told: str) -> None:

@@ -168,7 +168,7 @@ def test_everything_is_saved_to_a_file_and_checked(tmp_path: Path) -> None:
         assert path.read_bytes()[:2] == b"PK"
         touch(table, "settings", "settings:check")
         table.until(lambda: table.has("settings:health"))
-        assert "All is well" in table.texts()
+        assert "Everything is fine" in table.texts()
 
 
 def test_about_says_unofficial(tmp_path: Path) -> None:

@@ -23,10 +23,10 @@ class Closed(Trouble):
         theme.system_dark = app.platform.dark_mode()
         super().__init__(
             app,
-            _("The games cannot be opened"),
+            _("Can't open your games"),
             (
                 why(error),
-                _("Nothing of what was saved before has been touched."),
+                _("Everything you saved is still there."),
             ),
             report(error, []),
             (
@@ -47,7 +47,7 @@ def why(error: Exception) -> str:
     if code == errno.ENOSPC or "disk is full" in said:
         return _("This device is full.")
     if code in (errno.EACCES, errno.EPERM):
-        return _("The app may not open its own folder on this device.")
+        return _("The app isn't allowed to open its folder.")
     if code == errno.EROFS or "readonly database" in said:
-        return _("The storage of this device can only be read at the moment.")
-    return _("The phone says: {reason}.").format(reason=said.rstrip("."))
+        return _("Storage is read-only right now.")
+    return _("Details: {reason}.").format(reason=said.rstrip("."))

@@ -18,8 +18,8 @@ class Crash(Trouble):
             app,
             _("Something went wrong"),
             (
-                _("Azulejo stumbled over a mistake of its own and has stopped what it was doing."),
-                _("Your games are safe: every tap was saved before."),
+                _("Azulejo hit a problem."),
+                _("Your games are safe. Every tap was saved."),
             ),
             report(error, way),
             (("go-on", _("Continue"), "filled", app.go_on),),

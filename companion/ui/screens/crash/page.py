@@ -52,9 +52,9 @@ class Trouble(Page):
             button.bind(on_release=lambda _, act=act: act())
             column.add_widget(button)
         self.told = Text(role="small", tone="quiet")
-        share = TextButton(text=_("Share the report"), icon="share", look="outlined", tid=f"{self.tid}:share")
+        share = TextButton(text=_("Share report"), icon="share", look="outlined", tid=f"{self.tid}:share")
         share.bind(on_release=lambda *_: self._share())
-        copy = TextButton(text=_("Copy the report"), look="plain", tid=f"{self.tid}:copy")
+        copy = TextButton(text=_("Copy report"), look="plain", tid=f"{self.tid}:copy")
         copy.bind(on_release=lambda *_: self._copy())
         shown = Card(ground="bed", tid=f"{self.tid}:report")
         shown.add_widget(Text(text=report.strip(), role="small", tone="quiet"))
@@ -74,4 +74,4 @@ class Trouble(Page):
 
     def _copy(self) -> None:
         Clipboard.copy(self.report)
-        self.told.text = _("The report is in the clipboard: paste it wherever you like.")
+        self.told.text = _("Report copied. Paste it anywhere.")

@@ -275,4 +275,4 @@ class Screen(ScrollScreen):
             snack(_("Couldn't create the report: {reason}").format(reason=error), above=self.foot.height)
             return
         if not self.shell.platform.share_file(path, "application/zip", _("A misread photo")):
-            snack(_("No app here takes files. It lies at {path}").format(path=path), above=self.foot.height)
+            snack(_("No app can receive it. Saved at {path}").format(path=path), above=self.foot.height)

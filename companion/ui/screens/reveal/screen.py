@@ -80,7 +80,7 @@ class Screen(Page):
         self.scores = Scores(tid="scores", size_hint_y=None)
         self.skip = TextButton(text=pgettext("to the end of a show", "Skip"), look="plain", tid="skip")
         self.skip.bind(on_release=lambda *_: self._end())
-        self.ask = IconButton(icon="help", says=_("What is this?"), tid="to-help")
+        self.ask = IconButton(icon="help", says=_("What's this?"), tid="to-help")
         self.ask.pos_hint = {"right": 1, "center_y": 0.5}
         self.ask.bind(on_release=lambda *_: self._ask())
         self._parts: tuple[list[Widget], list[Widget]] = ([], [])

@@ -75,7 +75,7 @@ class Screen(Page):
             self.body.add_widget(without_book(self.shell, self.book, fault, self._in_language))
             return
         self.bar.title, self.bar.subtitle = entry.title, book_name(self.book)
-        self.bar.actions = [("rule:book", "rules", _("Read the whole rulebook"))]
+        self.bar.actions = [("rule:book", "rules", _("Read the full rules"))]
         say = self.shell.library.load(self.language).vocabulary.label
         for part in entry_parts(self.shell, entry, self.language, self.played, self.seat):
             self.body.add_widget(part)

@@ -41,7 +41,7 @@ class Contents(Column):
         if faults:
             files = list(dict.fromkeys(fault.file for fault in faults))
             self.add_widget(Text(text=missing_words(files), tone="loss", tid="rules:fault-text"))
-        read = TextButton(text=_("Read the whole rulebook"), icon="rules", look="tonal", tid="rules:book")
+        read = TextButton(text=_("Read the full rules"), icon="rules", look="tonal", tid="rules:book")
         read.bind(on_release=lambda *_: self.shell.go("rulebook", book=self.book))
         self.add_widget(read)
         rows = Column(spacing=0)

@@ -136,9 +136,9 @@ class Screen(Page):
 
     def _show_nothing(self, answer: SearchAnswer) -> None:
         """Never a dead end: what looks likest, then every topic there is."""
-        parts = [Text(text=_("Nothing found for these words."), tid="rules:nothing")]
+        parts = [Text(text=_("Nothing found. Try other words."), tid="rules:nothing")]
         if answer.near:
-            parts.append(Text(text=_("Perhaps you mean"), role="small", tone="primary", strong=True))
+            parts.append(Text(text=_("Did you mean"), role="small", tone="primary", strong=True))
             parts += [entry_row(self.shell, entry, "near") for entry in answer.near]
         self._show([*parts, self.contents])
 

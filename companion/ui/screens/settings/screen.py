@@ -42,21 +42,21 @@ class Screen(ScrollScreen):
         self._text_size(settings.text_scale)
         self._switches(
             _("At the table"),
-            ("hide_standings", _("Hide the standings"), _("Until the end of the game")),
-            ("show_worth", _("Show what a space is worth"), _("On every empty space that can be taken")),
-            ("spoken_scores", _("Speak the scores"), _("After each entry, where the phone has a voice")),
-            ("haptics", _("Vibrate"), _("A short tick when something counts")),
-            ("keep_awake", _("Keep the screen on"), _("Only at the table")),
+            ("hide_standings", _("Hide standings"), _("Until the end of the game")),
+            ("show_worth", _("Show points on spaces"), _("What a tile there would score")),
+            ("spoken_scores", _("Read scores aloud"), _("After each entry")),
+            ("haptics", _("Vibrate"), _("Buzz on each entry")),
+            ("keep_awake", _("Keep screen on"), _("Only at the table")),
             asks="settings.worth",
         )
         self._switches(
-            _("Hand and eye"),
-            ("left_handed", _("Left hand"), _("Buttons on the other side")),
-            ("less_motion", _("Less motion"), _("Nothing slides or rolls")),
+            _("Comfort"),
+            ("left_handed", _("Left-handed layout"), _("Buttons on the left")),
+            ("less_motion", _("Reduce motion"), _("No animations")),
         )
         self._switches(
             _("Photos"),
-            ("keep_photos", _("Keep photos with the game"), _("To look at them again; they stay on this phone")),
+            ("keep_photos", _("Keep photos with games"), _("To see them again later. They stay on this phone.")),
         )
         self._data()
 
@@ -106,9 +106,9 @@ class Screen(ScrollScreen):
 
     def _data(self) -> None:
         self.body.add_widget(Text(text=_("Your games"), role="label", tone="quiet"))
-        save = TextButton(text=_("Save everything to a file"), icon="share", look="outlined", tid="settings:backup")
+        save = TextButton(text=_("Back up all games"), icon="share", look="outlined", tid="settings:backup")
         save.bind(on_release=lambda *_: share_everything(self.shell))
-        look = TextButton(text=_("Check the games"), icon="check", look="outlined", tid="settings:check")
+        look = TextButton(text=_("Verify saved data"), icon="check", look="outlined", tid="settings:check")
         look.bind(on_release=lambda *_: self._check())
         about = TextButton(text=_("About Azulejo"), icon="info", look="plain", tid="settings:about")
         about.bind(on_release=lambda *_: self.shell.go("about"))

@@ -45,7 +45,7 @@ class Screen(Page):
             self.add_widget(Text(text=_("This game is no longer on this phone."), halign="center", fit="box"))
             return
         self.table = table
-        self.bar.actions = [("to-help", "help", _("What is this?"))]
+        self.bar.actions = [("to-help", "help", _("What's this?"))]
         self._choice = Segments(tid="show", value="rounds")
         self._choice.bind(value=lambda *_: self._show())
         top = BoxLayout(size_hint_y=None)

@@ -462,7 +462,7 @@ class Screen(Page):
             return
         self._head()
         actions = [] if entry.fixing else [("to-sheet", "games", _("Score sheet")), ("to-photo", "camera", _("Photo"))]
-        self.top_bar.actions = [*actions, ("to-help", "help", _("What is this?"))]
+        self.top_bar.actions = [*actions, ("to-help", "help", _("What's this?"))]
         view = self.view = entry.view(self._hidden)
         self.strip.view = view.standings
         self.board.view = view.board
