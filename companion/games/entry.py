@@ -15,7 +15,7 @@ from companion.engine.foresight import Prospect
 from companion.engine.sheet import Line
 from companion.engine.variants.contract import Variant
 from companion.games.closing import nothing_entered, who_took
-from companion.games.contract import Offer, Question
+from companion.games.contract import Cells, Offer, Question
 from companion.games.fault_words import fault_words
 from companion.games.places import cell_of
 from companion.games.questions import BeforeClosing
@@ -23,6 +23,7 @@ from companion.games.registry import kind_of
 from companion.games.table_view import (
     DONE,
     NextView,
+    OldTile,
     Reply,
     SeatView,
     StandingsView,
@@ -32,7 +33,7 @@ from companion.games.table_view import (
     Term,
     Way,
 )
-from companion.games.views import BoardView
+from companion.games.views import BoardView, tiled
 from companion.service.answers import Answer
 from companion.service.draft import read_draft
 from companion.service.preview import Preview
@@ -50,9 +51,17 @@ class EntryModel:
     """The rule of what a tile scores when it is placed."""
 
     def __init__(
-        self, session: Session, game_id: str, seat: int | None = None, round_: int | None = None, *, worth: bool = False
+        self,
+        session: Session,
+        game_id: str,
+        seat: int | None = None,
+        round_: int | None = None,
+        *,
+        worth: bool = False,
+        moving: str = "",
     ) -> None:
-        """Raises LookupError where there is no such game."""
+        """`moving` is the place of a tile to be moved in a correction. Raises LookupError where there is no such
+        game."""
         self.session, self.game_id, self.worth = session, game_id, worth
         self.fixing = round_ is not None
         self.variant: Variant[Any, Any]
@@ -63,6 +72,8 @@ class EntryModel:
         """The space that was held to ask for its worth."""
         self.lit: int | None = None
         """Which term's tiles are lit."""
+        self.touched: OldTile | None = None
+        """The tile of an earlier round that was touched last."""
         self.let_be: set[str] = set()
         """What was asked before closing the round and is right as it is."""
         self.reload()
@@ -73,6 +84,10 @@ class EntryModel:
         """Whose board the table shows, and whose is entered here: in a correction they may differ."""
         self.colours = seat_colours(session, self.table)
         self.restore(seat)
+        self.moving = cell_of(moving) if moving and self.fixing else None
+        """The tile in hand, in a correction: the next space that is touched takes it."""
+        if self.moving not in self.own_cells():
+            self.moving = None
 
     @property
     def ordinary_worth(self) -> int | None:
@@ -197,12 +212,32 @@ class EntryModel:
 
     def go(self, way: Way) -> Reply:
         """What was offered with the last words."""
+        if way == "correct":
+            return Reply(correct=self.touched)
         assert way == "redo", way
         return self.redo()
 
     def way_words(self, way: Way | None) -> str:
         """What its button says."""
+        if way == "correct" and self.touched is not None:
+            return _("Correct round {n}").format(n=self.touched.round)
         return _("Redo") if way == "redo" else ""
+
+    def own_cells(self) -> Cells:
+        """The spaces on which this player's tiles of the round lie."""
+        raise NotImplementedError
+
+    def placed_earlier(self, place: str) -> Reply | None:
+        """Where a tile of an earlier round lies: in which round it was placed, and the way to correct that one."""
+        at = cell_of(place)
+        rounds = self.table.sheet.rounds[: self.round - 1]
+        found = next((n for n, entries in enumerate(rounds, 1) if at in tiled(entries[self.seat].lines)), None)
+        if found is None:
+            return None
+        self.settle()
+        self.touched = OldTile(found, self.seat, place)
+        text = _("Placed in round {n}.").format(n=found)
+        return Reply(text=text, way=None if self.fixing else "correct")
 
     def next(self) -> Reply:
         """Enter what stands here, and go on: to the next player, or to the end of the round."""
@@ -215,6 +250,10 @@ class EntryModel:
     def ask_more(self) -> Reply:
         """The second button."""
         return DONE
+
+    def looked_at(self) -> str:
+        """What is looked at closely from the beginning."""
+        return ""
 
     def look(self, _part: str) -> bool:
         """What is looked at closely; whether the board shows something else for it."""
@@ -266,8 +305,13 @@ class EntryModel:
 
     def said(self) -> Reply:
         """What is wrong with the entry, or what a correction changes."""
+        if self.moving is not None:
+            return Reply(text=self.moving_words())
         said = self.trouble()
         return Reply(text=self.difference()) if said.ok and self.fixing else said
+
+    def moving_words(self) -> str:
+        return _("Tap where this tile belongs, or tap it again to remove it.")
 
     def spoken_of(self, _reply: Reply) -> str:
         """The part below the board that a sentence is about, and that it must not cover, by its widget's name."""
@@ -373,6 +417,8 @@ class EntryModel:
 
     def lit_cells(self) -> tuple[Any, ...]:
         """The tiles behind the term that is lit."""
+        if self.moving is not None:
+            return (self.moving,)
         lines = self.lines() if self.lit is not None else ()
         return lines[self.lit].cells if self.lit is not None and self.lit < len(lines) else ()
 

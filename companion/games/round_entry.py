@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from companion.engine.events import Close
+from companion.engine.events import Close, Placed
 from companion.engine.replay import Replay
 from companion.engine.sheet import Line
 from companion.engine.variants.contract import Role
+from companion.games.contract import Cell, Cells
 from companion.games.entry import EntryModel, answered, difference, refusal
 from companion.games.fault_words import fault_words
 from companion.games.table_view import DONE, NextView, Reply, Scored, Sum, Way
@@ -90,9 +91,30 @@ class RoundEntry(EntryModel):
         past.append(now)
         del past[:-REMEMBERED]
         self.drafts[self.key] = event
+        self.moving = None
         self.settle()
         self.save()
         return DONE
+
+    # The round's tiles, one a row
+
+    def own_cells(self) -> Cells:
+        cells: Cells = self.variant.cells(self.event)
+        return cells
+
+    def picked(self, cell: Cell) -> Reply | None:
+        """In a correction: a tile of the round, touched, is in hand. None where none is to be picked up there."""
+        if not self.fixing or cell == self.moving or cell not in self.own_cells():
+            return None
+        self.settle()
+        self.moving = cell
+        return DONE
+
+    def movable(self, row: int) -> Placed | None:
+        """The tile that a touch in a row moves: the one in hand, or else the row's own."""
+        placed: tuple[Placed, ...] = self.event.place
+        in_hand = [one for one in placed if (one.row, one.col) == self.moving]
+        return next(iter(in_hand or [one for one in placed if one.row == row]), None)
 
     # The first-player marker: at most one a round
 

@@ -68,7 +68,7 @@ class NextView:
     text: str
 
 
-Way = Literal["take-marker", "redo"]
+Way = Literal["take-marker", "redo", "correct"]
 """What can be done about a refusal, or about what was said."""
 Happened = Literal["", "entered", "placed", "passed", "closed", "finished", "saved", "undone"]
 
@@ -79,6 +79,15 @@ class Scored:
 
     name: str
     sum: Sum
+
+
+@dataclass(frozen=True, slots=True)
+class OldTile:
+    """A tile of a player's earlier round, by the name its space has on the board."""
+
+    round: int
+    player: int
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +105,8 @@ class Reply:
     """Where `points` were made: they rise from there."""
     points: int = 0
     scored: Scored | None = None
+    correct: OldTile | None = None
+    """The round to be corrected now, with this tile in hand."""
 
 
 @dataclass(frozen=True, slots=True)

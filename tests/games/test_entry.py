@@ -13,7 +13,7 @@ from companion.games.dome.questions import ChoosePlate, ListPlates
 from companion.games.questions import ChooseColour
 from companion.games.stars.entry import StarsEntry
 from companion.games.stars.questions import ChoosePass, ShowTile
-from companion.games.table_view import Scored, Sum
+from companion.games.table_view import OldTile, Scored, Sum
 from companion.games.wall.entry import WallEntry
 from companion.service.session import Session
 from companion.wording.language import tongue
@@ -38,6 +38,12 @@ def azul(session: Session, events: int = 0, name: str = "azul", **options) -> Wa
     return WallEntry(session, begun(session, golden(name), events), **options)
 
 
+def caught_up(session: Session) -> WallEntry:
+    """Scored from round 2 on, with a tile that no round here has placed."""
+    told = {"round": 2, "scores": [1, 1], "boards": ["B..../...../...../...../....."] * 2}
+    return WallEntry(session, session.start("azul", ["Ana", "Bo"], 0, {"catch_up": told}).game_id)
+
+
 def test_a_cell_is_placed_moved_and_taken_back(session: Session) -> None:
     """One tile a row: another cell of the row moves it, the same cell takes it back."""
     desk = azul(session)
@@ -59,21 +65,40 @@ def test_the_order_of_touches_does_not_matter(session: Session) -> None:
     assert sums[0] == sums[1] == (Sum(6, 6), [1, 2, 3])
 
 
-def test_a_filled_cell_is_refused_with_its_rule(session: Session) -> None:
-    """A refusal is one sentence and a rule, and changes nothing."""
+@pytest.mark.parametrize(
+    ("language", "text", "way"),
+    [
+        ("en", "Placed in round 1.", "Correct round 1"),
+        ("fr", "Posée à la manche 1.", "Corriger la manche 1"),
+        ("da", "Lagt i runde 1.", "Ret runde 1"),
+    ],
+)
+def test_a_tile_of_an_earlier_round_says_when_it_was_placed(
+    session: Session, language: str, text: str, way: str
+) -> None:
+    """It is no refusal: the round is named, correcting it is offered, and nothing is changed."""
     desk = azul(session, 3)
+    tongue.speak(language)
     reply = desk.tap(0, 0)
-    assert (reply.ok, reply.text, reply.rule) == (
+    assert (reply.ok, reply.text, desk.way_words(reply.way)) == (True, text, way)
+    assert desk.go(reply.way).correct == OldTile(1, 0, "cell:0:0")
+    assert desk.event == desk.blank(0)
+
+
+def test_a_tile_from_before_the_scoring_began_is_refused_with_its_rule(session: Session) -> None:
+    """Where no round placed it, it is a filled space as before."""
+    reply = caught_up(session).tap(0, 0)
+    assert (reply.ok, reply.text, reply.rule, reply.way) == (
         False,
         "The space at row 1, column 1 is already filled.",
         "azul/wall-tiling",
+        None,
     )
-    assert desk.event == desk.blank(0)
 
 
 def test_refusals_speak_the_persons_language(session: Session) -> None:
     """The engine's own words are said in French and Danish, colours and stars included."""
-    desk = azul(session, 3)
+    desk = caught_up(session)
     tongue.speak("fr")
     assert desk.tap(0, 0).text == "Rangée 1, colonne 1\u00a0: case déjà occupée."
     stars = StarsEntry(session, begun(session, golden("pavilion"), 4), 0)
@@ -304,6 +329,77 @@ def test_a_correction_not_saved_is_given_up(session: Session) -> None:
     old.replace(old.own(Place)[-1])
     old.discard()
     assert StarsEntry(session, stars, 1, 1).edits == {}
+
+
+def test_in_a_correction_a_tile_is_moved_by_touching_its_new_space(session: Session) -> None:
+    """In hand from the beginning or picked up by a touch, it goes to any row; touched again it is gone."""
+    game = begun(session, golden("azul"), 12)
+    first = session.table(game).entry(1, 0).event.place[0]
+    desk = WallEntry(session, game, 0, 1, moving=f"cell:{first.row}:{first.col}")
+    before = desk.own_cells()
+    assert desk.said().text == "Tap where this tile belongs, or tap it again to remove it."
+    assert desk.board().rows[first.row][first.col].lit
+    target = next(
+        (row, col)
+        for (row, col), prospect in desk.prospects().items()
+        if row not in {placed.row for placed in desk.event.place} and prospect.legal
+    )
+    assert desk.tap(*target).ok
+    assert set(desk.own_cells()) == {*before, target} - {(first.row, first.col)}
+    assert desk.moving is None
+    assert desk.undo().ok
+    assert desk.own_cells() == before
+    desk.tap(first.row, first.col)
+    assert (desk.moving, desk.own_cells()) == ((first.row, first.col), before)
+    desk.tap(first.row, first.col)
+    assert set(desk.own_cells()) == {*before} - {(first.row, first.col)}
+
+
+def test_the_grey_side_keeps_a_moved_tiles_colour(session: Session) -> None:
+    game = begun(session, golden("azul-grey"), 3)
+    placed = session.table(game).entry(1, 0).event.place[0]
+    desk = WallEntry(session, game, 0, 1, moving=f"cell:{placed.row}:{placed.col}")
+    other = next(
+        col
+        for col in range(5)
+        if col != placed.col
+        and not desk.variant.faults(
+            desk.before.state, desk.event._replace(place=(placed._replace(col=col), *desk.event.place[1:]))
+        )
+    )
+    assert desk.tap(placed.row, other).ok
+    assert (placed.row, other, placed.colour) in desk.event.place
+
+
+def test_a_tile_in_hand_that_is_not_there_is_none(session: Session) -> None:
+    """A place that was kept from before may name a space where nothing of that round lies."""
+    game = begun(session, golden("azul"), 12)
+    assert WallEntry(session, game, 0, 1, moving="cell:4:4").moving is None
+    assert WallEntry(session, game, 0, moving="cell:0:0").moving is None
+
+
+def test_pavilion_and_duel_move_tiles_too(session: Session) -> None:
+    """A star's tile takes another space, its colour going with the star; what the rules forbid stays where it was."""
+    game = begun(session, golden("pavilion"), 20)
+    old = next(event for event in golden("pavilion")["events"] if event.get("star") == "green")
+    desk = StarsEntry(session, game, old["player"], 1, moving=f"space:green:{old['space']}")
+    assert desk.looked_at() == "green"
+    assert desk.tap("green", 6).ok
+    assert ("green", 6) in desk.own_cells()
+    desk.tap("green", 6)
+    assert desk.moving == ("green", 6)
+    assert isinstance(desk.tap("centre", 6).ask, ChooseColour) or desk.own_cells()[-1] == ("centre", 6)
+    dome = begun(session, golden("duel"), 9)
+    placed = session.table(dome).entry(1, 1).event.place[0]
+    duel = DomeEntry(session, dome, 1, 1, moving=f"cell:{placed.row}:{placed.col}")
+    free = next(
+        cell
+        for cell, prospect in duel.prospects().items()
+        if prospect.legal and cell[0] not in {one.row for one in duel.event.place}
+    )
+    assert duel.tap(*free).ok
+    assert free in duel.own_cells()
+    assert (placed.row, placed.col) not in duel.own_cells()
 
 
 @pytest.mark.parametrize("saved", [True, False])

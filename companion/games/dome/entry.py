@@ -130,13 +130,18 @@ class DomeEntry(RoundEntry):
     # Tiles
 
     def tap(self, row: int, col: int, colour: str | None = None) -> Reply:
-        """A tile there; the same again takes it back; another space of the row moves it."""
-        event = self.event
-        here = next((placed for placed in event.place if placed.row == row), None)
-        others = event._replace(place=tuple(placed for placed in event.place if placed.row != row))
-        if here is not None and here.col == col:
+        """A tile there; the same again takes it back; another space of the row moves it. In a correction a tile is
+        taken in hand first, and any space takes it."""
+        instead = self.placed_earlier(f"cell:{row}:{col}") or self.picked((row, col))
+        if instead is not None:
+            return instead
+        event, here = self.event, self.movable(row)
+        others = event._replace(place=tuple(placed for placed in event.place if placed != here))
+        if here is not None and (here.row, here.col) == (row, col):
             return self.change(others)
         space = self.dome.space(row, col)
+        if space == WILD and self.moving is not None and here is not None:
+            colour = LETTERS[here.colour or ""]
         if space == WILD and colour is None and self.dome.tile(row, col) == ".":
             return Reply(ask=ChooseColour(f"cell:{row}:{col}", self.kinds()))
         letter = self.variant.colours[colour] if colour else space

@@ -13,7 +13,7 @@ from companion.engine.sheet import Line
 from companion.engine.stars import ring_of, tile_at
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.pavilion import KEEP, WILD, Pavilion
-from companion.games.contract import Offer, Question
+from companion.games.contract import Cell, Cells, Offer, Question
 from companion.games.entry import EntryModel, answered, difference, refusal, signed_worth
 from companion.games.places import cell_of
 from companion.games.questions import ChooseColour, ReadRule
@@ -161,6 +161,9 @@ class StarsEntry(EntryModel):
         was, self.near = self.near, part
         return was != part
 
+    def looked_at(self) -> str:
+        return "" if self.moving is None else str(self.moving[0])
+
     def choose(self, offer: str) -> Reply:
         if offer == "bonus":
             return Reply(ask=ReadRule("pavilion/bonus-tiles"))
@@ -228,7 +231,12 @@ class StarsEntry(EntryModel):
         self.settle()
         lying = self.tile_here(star, space)
         if lying is not None:
-            return Reply(ask=self._tile(lying))
+            return self._touched(lying)
+        earlier = self.placed_earlier(f"space:{star}:{space}")
+        if earlier is not None:
+            return earlier
+        if self.moving is not None:
+            return self._moved(self.moving, star, space, colour)
         colours = self.colours_for(star)
         empty = tile_at(self.state.boards[self.seat], star, space) == EMPTY
         if colour is None and empty and len(colours) > 1 and not self.done(self.seat):
@@ -243,6 +251,38 @@ class StarsEntry(EntryModel):
         if faults:
             return refusal(faults)
         return self.replace(passed[0], event, passed[0].event) if passed else self._placed(event)
+
+    def own_cells(self) -> Cells:
+        return [(own.event.star, own.event.space) for own in self.own(Place)]
+
+    def moving_words(self) -> str:
+        return _("Tap where this tile belongs, or tap it again for more.")
+
+    def _touched(self, own: Own) -> Reply:
+        """A tile of this round is shown; in a correction it is taken in hand first."""
+        at = own.event.star, own.event.space
+        if self.fixing and self.moving != at:
+            self.moving = at
+            return DONE
+        self.moving = None
+        return Reply(ask=self._tile(own))
+
+    def _moved(self, moving: Cell, star: str, space: int, colour: str | None) -> Reply:
+        """The tile in hand to another space; where it must be of another colour there, that may have to be asked."""
+        own = self.tile_here(*moving)
+        assert own is not None
+        now, colours = LETTERS[own.event.colour], self.colours_for(star)
+        if star == own.event.star and now not in colours:
+            colours = (now, *colours)
+        chosen = colour or (now if now in colours else colours[0] if len(colours) == 1 else None)
+        if chosen is None and colours:
+            return Reply(ask=ChooseColour(f"space:{star}:{space}", colours))
+        event = own.event._replace(star=star, space=space, colour=self.variant.colours[chosen or now], paid=None)
+        failure = self.at.after(Amend(own.seq, self._with(own, event))).played.failure
+        if failure is not None:
+            return refusal(failure.faults)
+        self.moving = None
+        return self.replace(own, event)
 
     def _placed(self, event: Place) -> Reply:
         reply = self._entered(event)

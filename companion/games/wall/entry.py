@@ -65,11 +65,14 @@ class WallEntry(RoundEntry):
         return DONE
 
     def tap(self, row: int, col: int) -> Reply:
-        """A tile there; the same again takes it back; another cell of the row moves it."""
-        event = self.event
-        here = next((placed for placed in event.place if placed.row == row), None)
-        others = _without(event, row)
-        if here is not None and here.col == col:
+        """A tile there; the same again takes it back; another cell of the row moves it. In a correction a tile is taken
+        in hand first, and any cell takes it."""
+        instead = self.placed_earlier(f"cell:{row}:{col}") or self.picked((row, col))
+        if instead is not None:
+            return instead
+        here = self.movable(row)
+        others = _without(self.event, row if here is None else here.row)
+        if here is not None and (here.row, here.col) == (row, col):
             return self.change(others)
         colour = self.colour
         if self.game.grey and colour is None and here is not None:

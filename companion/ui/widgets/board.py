@@ -142,6 +142,9 @@ class Board(Widget):
         """From where points rise that were made there."""
         return self.place(place).centre
 
+    def bring_near(self, part: str) -> None:
+        """Closely, where the board has such a thing."""
+
     def step_back(self) -> bool:
         """Away from what is looked at closely; False where nothing is."""
         was, self.near = self.near, ""

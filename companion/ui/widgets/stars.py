@@ -143,6 +143,10 @@ class Stars(Board):
         for instruction in (StencilUnUse(), self._edges[1], StencilPop(), self._over):
             self.canvas.after.add(instruction)
 
+    def bring_near(self, part: str) -> None:
+        if not self.direct:
+            self.near = part
+
     def on_near(self, *_: Any) -> None:
         if self.near:
             self._looked_at = self.near

@@ -118,6 +118,24 @@ def correcting(app: AzulejoApp, table: Table) -> None:
     table.settle()
 
 
+def moving(app: AzulejoApp, table: Table) -> None:
+    """A tile of an earlier round was touched, and is in hand to be moved."""
+    old_tile(app, table)
+    table.tap("said:do")
+    table.settle()
+
+
+def old_tile(app: AzulejoApp, table: Table) -> None:
+    """A tile of an earlier round says when it was placed."""
+    game = entered(app, "azul", 0.75)
+    begin(app)
+    app.shell.go("table", game_id=game, player=0)
+    table.settle()
+    row, col, _ = app.session.table(game).entry(2, 0).event.place[0]
+    table.tap("wall", f"cell:{row}:{col}")
+    table.settle()
+
+
 def corrected(app: AzulejoApp, table: Table) -> None:
     correcting(app, table)
     table.tap("next")
@@ -221,6 +239,8 @@ TABLES: dict[str, Scene] = {
     "table-blocked": blocked,
     "table-correcting": correcting,
     "table-corrected": corrected,
+    "table-azul-old-tile": old_tile,
+    "table-azul-moving": moving,
     "table-pavilion-fresh": fresh("pavilion", players=("Ana", "Bo", "Zoé", "Søren")),
     "table-pavilion-token": fresh("pavilion", "offer:token"),
     "table-pavilion-colour": fresh("pavilion", ("stars", "star:centre"), ("stars", "space:centre:6")),

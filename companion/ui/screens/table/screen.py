@@ -52,7 +52,8 @@ SUM = "+88 › 88"
 
 
 class Screen(Page):
-    """Entering a game: `game_id` says which; with `round` and `player` an earlier round is corrected."""
+    """Entering a game: `game_id` says which; with `round` and `player` an earlier round is corrected, with `moving` the
+    tile there in hand."""
 
     def __init__(
         self,
@@ -60,6 +61,7 @@ class Screen(Page):
         game_id: str,
         player: int | None = None,
         round: int | None = None,  # noqa: A002 - the name by which screens ask for it
+        moving: str = "",
         **options: Any,
     ) -> None:
         self.shell = shell
@@ -76,7 +78,9 @@ class Screen(Page):
             self._say_no_game()
             return
         self._there = True
-        self.entry = kind_of(table.game).entry(shell.session, game_id, player, round, worth=shell.settings.show_worth)
+        self.entry = kind_of(table.game).entry(
+            shell.session, game_id, player, round, worth=shell.settings.show_worth, moving=moving
+        )
         self.view = self.entry.view(self._hidden)
         self._build()
         self.refresh()
@@ -264,6 +268,7 @@ class Screen(Page):
         if self.shell.settings.keep_awake:
             self.shell.platform.keep_awake(True)
         sheets_open_in(self._beside)
+        self.board.bring_near(self.entry.looked_at())
         idle.later(self._rehearse)
 
     def _rehearse(self) -> None:
@@ -310,9 +315,14 @@ class Screen(Page):
         if reply.ask is not None:
             self._ask(reply.ask)
             return
+        if reply.correct is not None:
+            old = reply.correct
+            self.shell.go("table", game_id=self.entry.game_id, player=old.player, round=old.round, moving=old.place)
+            return
         if reply.scored is not None:
             self._speak(reply.scored)
         if reply.happened == "saved":
+            self.board.step_back()
             self.shell.back()
             snack(_("Correction saved."), _("Undo"), self._undo_saved)
             return
