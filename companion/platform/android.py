@@ -144,7 +144,7 @@ class Android:
         intent.setType(kind)
         intent.putExtra(java.Intent.EXTRA_STREAM, java.cast("Parcelable", uri))
         if text:
-            intent.putExtra(java.Intent.EXTRA_TEXT, text)
+            intent.putExtra(java.Intent.EXTRA_TEXT, java.words(text))
         intent.setClipData(java.ClipData.newRawUri(title, uri))
         intent.addFlags(java.Intent.FLAG_GRANT_READ_URI_PERMISSION)
         return self._send(intent, title)
@@ -153,8 +153,8 @@ class Android:
         java = self._java
         intent = java.Intent(java.Intent.ACTION_SEND)
         intent.setType("text/plain")
-        intent.putExtra(java.Intent.EXTRA_TEXT, text)
-        intent.putExtra(java.Intent.EXTRA_SUBJECT, title)
+        intent.putExtra(java.Intent.EXTRA_TEXT, java.words(text))
+        intent.putExtra(java.Intent.EXTRA_SUBJECT, java.words(title))
         return self._send(intent, title)
 
     def speak(self, text: str, language: str) -> bool:

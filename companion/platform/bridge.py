@@ -44,8 +44,10 @@ class Bridge:
         return self._jnius.cast(CLASSES[name].name, thing)
 
     def words(self, text: str) -> Any:
-        """A text for a method that takes a CharSequence and has namesakes: pyjnius gives plain ones only to String."""
-        return self.cast("CharSequence", self.String(text))
+        """A text for a method with namesakes: pyjnius gives a plain one to `char[]` where there is such a form, and to
+        String, but to no CharSequence. A String has to be asked for too, or it is made of `char[]` and fails for an
+        emoji in a name."""
+        return self.cast("CharSequence", self.String(text, signature="(Ljava/lang/String;)V"))
 
     def listener(self, interface: str, **methods: Callable[..., None]) -> Any:
         """An object that Java calls. It is kept for good: Java's reference alone does not keep it alive."""

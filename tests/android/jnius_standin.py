@@ -2,11 +2,13 @@
 
 An object shows the methods of the class it was declared as (that of the method which returned it), not of its real
 one: where Java's documentation says `Parcelable`, a cast is needed to see a `Uri`. A method with namesakes is chosen
-by pyjnius's own points (jnius_utils.pxi, calculate_score); where two forms have as many, pyjnius takes any, and this
-is an error here. Texts go to a `CharSequence` by themselves only where there is one form.
+by pyjnius's own points (jnius_utils.pxi, calculate_score), and where two forms have as many, by the letters of their
+signatures: the last one is taken, so that a text goes to `char[]` before it goes to `String`. Texts go to a
+`CharSequence` by themselves only where there is one form.
 
-As in pyjnius, whatever a thread asks of Java attaches it, and `hooked` stands for what `import jnius` does on Android:
-every Python thread is detached when its `run` is over. A thread that ends attached ends the whole app on a phone.
+As in pyjnius (jnius_env.pxi, __init__.py), whatever a thread asks of Java attaches it, and `hooked` stands for what
+`import jnius` does on Android: every Python thread is detached when its `run` is over. A thread that ends attached ends
+the whole app on a phone. Held against the sources of pyjnius 1.7.0, which python-for-android builds.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from typing import Any
 from tests.android import signatures
 from tests.android.signatures import Signature
 
-INTEGERS = ("int", "long", "short", "byte")
+INTEGERS = {"int": 2**31, "long": 2**63, "short": 2**15, "byte": 2**63}
+"""Below which a number has to stay, that pyjnius gives points for it."""
 
 
 class JavaException(Exception):
@@ -55,11 +58,16 @@ class JavaClass:
     def __init__(self, jnius: Jnius, name: str) -> None:
         self.jnius, self.name = jnius, name
 
-    def __call__(self, *arguments: Any) -> Thing:
+    def __call__(self, *arguments: Any, signature: str | None = None) -> Thing:
+        """`signature` says which constructor is meant, as the Java virtual machine writes it."""
         forms = self.jnius.forms(self.name, "()")
-        self.jnius.choose(f"{self.name}()", forms, arguments)
+        if signature is not None:
+            forms = [form for form in forms if _signature(form, "void") == signature]
+            if len(forms) != 1:
+                raise JavaException(f"No constructor matching requested signature of {signature!r}")
+        form = self.jnius.choose(f"{self.name}()", forms, arguments)
         made = self.jnius.thing(self.name)
-        self.jnius.phone.built(self.name, made, *arguments)
+        self.jnius.phone.built(self.name, made, *map(_as_java_gets_it, form.parameters, arguments))
         return made
 
     def __getattr__(self, name: str) -> Any:
@@ -158,7 +166,7 @@ class Jnius:
 
         def call(*arguments: Any) -> Any:
             form = self.choose(f"{owner}.{name}", forms, arguments)
-            given = getattr(self.phone, _python(where, name))(this, *arguments)
+            given = getattr(self.phone, _python(where, name))(this, *map(_as_java_gets_it, form.parameters, arguments))
             return self.checked(given, form.type, f"{owner}.{name}")
 
         return call
@@ -167,14 +175,10 @@ class Jnius:
         if len(forms) == 1:
             form = forms[0]
         else:
-            points = [(self.score(form, arguments), form) for form in forms]
-            best = max(score for score, _ in points)
-            fitting = [form for score, form in points if score == best]
-            if best < 0:
+            points = [(self.score(form, arguments), _signature(form, form.type), form) for form in forms]
+            best, _, form = max(points, key=lambda each: each[:2])
+            if best <= 0:
                 raise WrongUse(f"no form of {what} takes {arguments!r}")
-            if len(fitting) > 1:
-                raise WrongUse(f"pyjnius would guess between {len(fitting)} forms of {what}")
-            form = fitting[0]
         if len(form.parameters) != len(arguments):
             raise WrongUse(f"{what} takes {len(form.parameters)} arguments, got {len(arguments)}")
         for wanted, argument in zip(form.parameters, arguments, strict=True):
@@ -193,7 +197,9 @@ class Jnius:
         if wanted == "boolean":
             return 10 if isinstance(argument, bool) else -1
         if wanted in INTEGERS:
-            return 10 if isinstance(argument, int) else -1
+            if isinstance(argument, int):
+                return 10 if abs(argument) < INTEGERS[wanted] else -1
+            return 5 if isinstance(argument, float) and wanted != "byte" else -1
         if wanted in ("float", "double"):
             return 10 if isinstance(argument, float) else 5 if isinstance(argument, int) else -1
         if wanted == "char":
@@ -201,12 +207,23 @@ class Jnius:
         if argument is None:
             return 10
         if wanted.endswith("[]"):
-            return 10 if isinstance(argument, list | tuple) else -1
-        if isinstance(argument, str):
-            return {"java.lang.String": 10, "java.lang.Object": 5}.get(wanted, -1)
+            return self.points_of_a_list(wanted[:-2], argument)
+        if wanted == "java.lang.Object" and isinstance(argument, Thing | PythonJavaClass):
+            return 10
+        if isinstance(argument, str | list | tuple | int | float):
+            texts = {"java.lang.String": 10} if isinstance(argument, str) else {}
+            return {**texts, "java.lang.Object": 5}.get(wanted, -1)
         if isinstance(argument, Thing):
             return 10 if argument.seen == wanted else 5
-        return 1 if isinstance(argument, PythonJavaClass) else -1
+        return 1 if isinstance(argument, PythonJavaClass) or callable(argument) else -1
+
+    def points_of_a_list(self, of: str, argument: Any) -> int:
+        if (of == "char" and isinstance(argument, str)) or (of == "byte" and isinstance(argument, bytes | bytearray)):
+            return 10
+        if not isinstance(argument, list | tuple):
+            return -1
+        fits = all(self.points(of, each) != -1 for each in argument)
+        return (10 if argument else 0) if fits else -1
 
     def converts(self, wanted: str, argument: Any) -> bool:
         """Whether a Java call could really be made with this argument."""
@@ -219,6 +236,8 @@ class Jnius:
         if argument is None:
             return True
         if wanted.endswith("[]"):
+            if wanted == "char[]" and isinstance(argument, str):
+                return all(ord(each) < 2**16 for each in argument)  # beyond, pyjnius fails with an OverflowError
             return isinstance(argument, list) and all(self.converts(wanted[:-2], each) for each in argument)
         if isinstance(argument, str):
             return wanted in ("java.lang.String", "java.lang.CharSequence", "java.lang.Object")
@@ -246,11 +265,21 @@ class Jnius:
         """What Java does with one of our listeners: calls the method of that name and documented signature."""
         interface = listener.__javainterfaces__[0].replace("/", ".")
         form = self.forms(interface, name)[0]
-        signature = "(" + "".join(map(signatures.jvm, form.parameters)) + ")" + signatures.jvm(form.type)
+        signature = _signature(form, form.type)
         method = getattr(listener, name)
         if method.__javasignature__ != signature:
             raise WrongUse(f"{interface}.{name} is {signature}, not {method.__javasignature__}")
         return method(*arguments)
+
+
+def _signature(form: Signature, gives: str) -> str:
+    """As the Java virtual machine writes it."""
+    return "(" + "".join(map(signatures.jvm, form.parameters)) + ")" + signatures.jvm(gives)
+
+
+def _as_java_gets_it(wanted: str, argument: Any) -> Any:
+    """A text that went to `char[]` is none any more."""
+    return list(argument) if wanted == "char[]" and isinstance(argument, str) else argument
 
 
 def _python(owner: str, name: str) -> str:

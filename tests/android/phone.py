@@ -80,7 +80,7 @@ class Phone:
         elif name == "android.content.ContentValues":
             made.state["values"] = {}
         elif name == "java.lang.String":
-            made.state["text"] = arguments[0]
+            made.state["text"] = "".join(arguments[0])
         elif name == "java.io.FileOutputStream":
             made.state.update(path=Path(arguments[0]), open=True)
         elif name == "android.speech.tts.TextToSpeech":
@@ -319,13 +319,14 @@ class Phone:
         return made
 
     def _unique(self, folder: str, name: str, kind: str) -> str:
-        """MediaStore's name for a new file (android.os.FileUtils, buildUniqueFile): the number of a namesake comes
-        before the suffix only where the suffix is one of the kind, and 32 namesakes are enough."""
+        """MediaStore's name for a new file (its FileUtils, buildUniqueFile and splitFileName, read in its source): the
+        number of a namesake comes before the suffix only where the suffix is one of the kind, else the kind's own is
+        added; a suffix that Android does not know is of no kind; 32 files of one name are all there can be."""
         taken = {row["_display_name"] for row in self.stored.values() if row.get("relative_path") == folder}
         stem, suffix = os.path.splitext(name)
-        if KINDS.get(suffix, ANY_KIND) != kind:
+        if KINDS.get(suffix.lower(), ANY_KIND) != kind:
             stem, suffix = name, next((each for each, known in KINDS.items() if known == kind), "")
-        for number in range(NAMESAKES + 1):
+        for number in range(NAMESAKES):
             unique = f"{stem} ({number}){suffix}" if number else f"{stem}{suffix}"
             if unique not in taken:
                 return unique

@@ -303,7 +303,8 @@ def test_a_file_is_shared(held: Held, tmp_path: Path) -> None:
     assert intent.state["flags"] & 1
     assert "android.intent.extra.TEXT" not in intent.state["extras"]
     assert held.platform.share_file(file, "text/csv", "Result", "Ana 41")
-    assert held.phone.started[-1][0].state["chosen"].state["extras"]["android.intent.extra.TEXT"] == "Ana 41"
+    extras = held.phone.started[-1][0].state["chosen"].state["extras"]
+    assert extras["android.intent.extra.TEXT"].state["text"] == "Ana 41"
 
 
 def share_often(held: Held, file: Path, kind: str, times: int) -> list[str]:
@@ -321,7 +322,7 @@ def share_often(held: Held, file: Path, kind: str, times: int) -> list[str]:
 
 @pytest.mark.parametrize(("name", "kind"), [("a.azulejo", "application/x-azulejo"), ("a.csv", "text/csv")])
 def test_one_name_is_shared_as_often_as_one_likes(name: str, kind: str, held: Held, tmp_path: Path) -> None:
-    """Android refuses the 34th file of a name: our older copies go, the last stay, and each keeps its suffix."""
+    """Android refuses the 33rd file of a name: our older copies go, the last stay, and each keeps its suffix."""
     shown = share_often(held, tmp_path / name, kind, 100)
     assert list(held.phone.stored) == shown[-8:]
     assert {Path(row["_display_name"]).suffix for row in held.phone.stored.values()} == {Path(name).suffix}
@@ -348,16 +349,31 @@ def test_sharing_that_fails_says_so(refused: str, held: Held, tmp_path: Path) ->
 
 
 def test_a_text_is_shared(held: Held) -> None:
-    """Any app that takes text is offered."""
-    assert held.platform.share_text("Ana 41, Bo 38", "Result")
+    """Any app that takes text is offered; it gets texts, whole, not the lists of signs that pyjnius makes of them."""
+    assert held.platform.share_text("Ana 🦊 41, Bo 38", "Result 🏆")
     intent = held.phone.started[-1][0].state["chosen"]
     assert intent.state["type"] == "text/plain"
-    assert intent.state["extras"] == {
-        "android.intent.extra.TEXT": "Ana 41, Bo 38",
-        "android.intent.extra.SUBJECT": "Result",
+    extras = {name: extra.state["text"] for name, extra in intent.state["extras"].items()}
+    assert extras == {
+        "android.intent.extra.TEXT": "Ana 🦊 41, Bo 38",
+        "android.intent.extra.SUBJECT": "Result 🏆",
     }
     held.phone.refused.add("android.intent.action.SEND")
     assert not held.platform.share_text("Ana 41", "Result")
+
+
+def test_pyjnius_prefers_signs_to_texts(held: Held) -> None:
+    """The stand-in chooses as pyjnius 1.7.0 does: of two forms with as many points, the last by its signature."""
+    java = held.phone.java
+    intent = held.bridge.Intent("android.intent.action.SEND")
+    intent.putExtra("plain", "Ana")
+    intent.putExtra("number", 41)
+    assert intent.state["extras"] == {"plain": ["A", "n", "a"], "number": 41}
+    with pytest.raises(WrongUse, match=r"char\[\]"):
+        held.bridge.String("🦊")
+    with pytest.raises(JavaException, match="requested signature"):
+        held.bridge.String("Ana", signature="(I)V")
+    assert java.cast("java.lang.CharSequence", held.bridge.String("Ana")).state["text"] == "Ana"
 
 
 def test_what_is_said_before_the_voice_is_awake_is_said_then(held: Held) -> None:
@@ -624,9 +640,9 @@ class TestTheStandIn:
             java.autoclass("android.view.WindowInsets$Type")
 
     def test_a_missing_cast(self, java: Jnius) -> None:
-        """An address as an extra without a cast: pyjnius would guess between five forms."""
+        """An address as an extra without a cast: of five forms with as many points pyjnius takes that for a text."""
         uri = java.phone.uri("content://1")
-        with pytest.raises(WrongUse, match="guess"):
+        with pytest.raises(WrongUse, match=r"wants java\.lang\.String"):
             java.autoclass("android.content.Intent")("a").putExtra("output", uri)
 
     def test_a_plain_text_where_namesakes_want_a_charsequence(self, java: Jnius) -> None:
