@@ -330,21 +330,36 @@ class EntryModel:
         return _("Round {n}").format(n=self.round)
 
     def standings(self, hidden: bool) -> StandingsView:
-        totals = self.table.sheet.totals
-        return StandingsView(
-            tuple(
-                SeatView(
-                    name,
-                    str(totals[seat]),
-                    self.colours[seat],
-                    here=seat == self.seat,
-                    done=self.done(seat),
-                    starts=seat == self.table.starter and not self.table.finished,
-                )
-                for seat, name in enumerate(self.players)
-            ),
-            hidden,
+        return StandingsView(tuple(map(self._seat_view, range(len(self.players)))), hidden)
+
+    def _seat_view(self, seat: int) -> SeatView:
+        settled = self.settled_total(seat)
+        live = None if self.fixing or self.table.finished else self.live_total(seat)
+        gain = None if live is None else live - settled
+        return SeatView(
+            self.players[seat],
+            str(settled),
+            self.colours[seat],
+            here=seat == self.seat,
+            done=self.done(seat),
+            starts=seat == self.table.starter and not self.table.finished,
+            gain="" if gain is None else signed(gain),
+            loses=gain is not None and gain < 0,
         )
+
+    def settled_total(self, seat: int) -> int:
+        """A player's total without the round that is being entered."""
+        sheet = self.table.sheet
+        if self.fixing or self.table.finished or not self.variant.open_round_counts:
+            return sheet.totals[seat]
+        return sheet.rounds[sheet.closed - 1][seat].total if sheet.closed else self.variant.start_score
+
+    def live_total(self, seat: int) -> int | None:
+        """A player's total with what is entered of this round; None where nothing is, or where it is against the
+        rules."""
+        rounds = self.table.sheet.rounds
+        entry = rounds[self.round - 1][seat] if self.round <= len(rounds) else None
+        return entry.total if entry is not None and (entry.entered or entry.lines) else None
 
     def seen(self) -> Any:
         """The state with what is entered so far."""

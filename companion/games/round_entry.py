@@ -37,6 +37,7 @@ class RoundEntry(EntryModel):
     def reload(self) -> None:
         super().reload()
         self._foreseen = self._applied = None
+        self._live: dict[int, tuple[Any, int | None]] = {}
 
     def blank(self, seat: int) -> Any:
         """A player's round with nothing entered."""
@@ -195,6 +196,16 @@ class RoundEntry(EntryModel):
         if self._foreseen is None or self._foreseen[0] != event:
             self._foreseen = event, preview_entry(self.table.position, event)
         return self._foreseen[1]
+
+    def live_total(self, seat: int) -> int | None:
+        event = self.event_of(seat)
+        if (self.round, seat) not in self.drafts and event == self.blank(seat):
+            return super().live_total(seat)
+        known = self._live.get(seat)
+        if known is None or known[0] != event:
+            found = self.preview if seat == self.seat else preview_entry(self.table.position, event)
+            known = self._live[seat] = event, None if found.faults else found.total
+        return known[1]
 
     def lines(self) -> tuple[Line, ...]:
         return self.preview.lines

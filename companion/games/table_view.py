@@ -17,10 +17,14 @@ class SeatView:
 
     name: str
     score: str
+    """After the last round that is closed."""
     colour: str
     here: bool = False
     done: bool = False
     starts: bool = False
+    gain: str = ""
+    """What this round brings as entered so far, as "+3"; "" where nothing is."""
+    loses: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,10 @@ from companion.ui.widgets.pen import Pen, word_texture
 
 NAME = 13
 """How large (sp) the players' names are."""
+SCORE, GAIN, APART = 18, 14, 4
+"""How large (sp) the scores are and what this round adds to them, and what is between the two."""
+HIDDEN = "–"
+"""Stands for a score that is not to be seen."""
 LEAST = 0.8
 """A name is not made smaller than this share of its size; it is cut short instead."""
 SPLIT = 0.65
@@ -38,7 +42,8 @@ class Standings(Board):
         return name_lines(seat.name, self.sp(NAME), width - dp(4) - 2 * dp(AIR))
 
     def parts(self, view: StandingsView) -> dict[Any, Any]:
-        seats = {n: (seat, view.hidden, len(view.seats)) for n, seat in enumerate(view.seats)}
+        share = self._share(view)
+        seats = {n: (seat, view.hidden, len(view.seats), share) for n, seat in enumerate(view.seats)}
         return {**seats, "eye": view.hidden}
 
     def draw(self, pen: Pen, key: Any, value: Any) -> None:
@@ -46,9 +51,22 @@ class Standings(Board):
             x, y = self._eye().centre
             pen.icon("eye-off" if value else "eye", x, y, dp(22), theme.colour("quiet"))
             return
-        self._draw_seat(pen, self._seat(key), value[0], value[1])
+        seat, hidden, _count, share = value
+        self._draw_seat(pen, self._seat(key), seat, hidden, share)
 
-    def _draw_seat(self, pen: Pen, place: TouchPlace, seat: SeatView, hidden: bool) -> None:
+    def _share(self, view: StandingsView) -> float:
+        """Of their size that all scores are set in, so that the widest has room with what it gains."""
+        room = self._seat(0).width - dp(14) - self.dp(9)
+        return min((1.0, *(room / sum(self._widths(seat, view.hidden)) for seat in view.seats)))
+
+    def _widths(self, seat: SeatView, hidden: bool) -> tuple[float, float]:
+        """How wide a score is, and what stands beside it."""
+        if hidden:
+            return word_texture(HIDDEN, self.sp(SCORE), True).width, 0
+        gain = self.sp(APART) + word_texture(seat.gain, self.sp(GAIN), True).width if seat.gain else 0
+        return word_texture(seat.score, self.sp(SCORE), True).width, gain
+
+    def _draw_seat(self, pen: Pen, place: TouchPlace, seat: SeatView, hidden: bool, share: float) -> None:
         x, y, w, h = place.x + dp(2), place.y + dp(2), place.width - dp(4), place.height - dp(4)
         if seat.here:
             pen.panel(x, y, w, h, dp(12), theme.colour("tint"))
@@ -62,10 +80,15 @@ class Standings(Board):
         low, high = y + max(h * 0.28, self.sp(11)), y + h - max(h * 0.04, dp(2)) - line * 0.6
         for n, words in enumerate(lines):
             pen.text(words, middle, high - n * line, size, theme.colour("text"), seat.here, room=w - 2 * dp(AIR))
-        score = "–" if hidden else seat.score
-        ink = theme.colour("text")
-        shown = pen.text(score, middle + dot * 0.7, low, self.sp(18), ink, True, room=w - dp(14) - dot)
-        at = middle + dot * 0.7 - shown / 2 - dot - dp(4)
+        wide, beside = self._widths(seat, hidden)
+        start = middle + dot * 0.7 - (wide + beside) * share / 2
+        score = HIDDEN if hidden else seat.score
+        pen.text(score, start, low, self.sp(SCORE) * share, theme.colour("text"), True, "left")
+        if beside:
+            tone = theme.colour("loss" if seat.loses else "gain")
+            gains = start + (wide + self.sp(APART)) * share
+            pen.text(seat.gain, gains, low, self.sp(GAIN) * share, tone, True, "left")
+        at = start - dot - dp(4)
         if seat.done:
             pen.icon("check", at + dot / 2, low, dot + dp(4), theme.colour("gain"))
         else:

@@ -65,6 +65,27 @@ def set_so(first: Scene, **settings: object) -> Scene:
     return scene
 
 
+def live(app: AzulejoApp, table: Table) -> None:
+    """Four players with large scores, what this round brings each of them beside it."""
+    told = {"round": 4, "scores": [128, 96, 7, 104], "boards": ["BY.../.B.../...../...../....."] * 4}
+    names = ("Ana", "Marie-Antoinette", "Zoé", "Søren")
+    game = app.session.start("azul", names, 0, {"catch_up": told}).game_id
+    begin(app)
+    app.shell.go("table", game_id=game)
+    table.settle()
+    for touch in (
+        ("wall", "cell:0:2"),
+        ("wall", "cell:1:1"),
+        ("wall", "cell:2:3"),
+        "next",
+        ("floor", "floor:7"),
+        "next",
+    ):
+        table.tap(touch) if isinstance(touch, str) else table.tap(*touch)
+    table.tap("wall", "cell:0:2")
+    table.settle()
+
+
 def blocked(app: AzulejoApp, table: Table) -> None:
     """The grey side, where a line has no place left for its colour."""
     game = app.session.start("azul-grey", ("Ana", "Bo")).game_id
@@ -225,6 +246,7 @@ def share_card(variant: str) -> Scene:
 
 TABLES: dict[str, Scene] = {
     "table-azul-fresh": fresh("azul", players=("Ana", "Bo", "Zoé")),
+    "table-azul-live": live,
     "table-azul-why": touched(table_of("azul", 0.55), ("tally", "term:1")),
     "table-azul-held": held(table_of("azul", 0.4), "wall", "cell:3:1"),
     "table-azul-hidden": set_so(table_of("azul", 0.55), hide_standings=True),

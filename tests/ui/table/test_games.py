@@ -55,6 +55,27 @@ def test_four_players_in_seventeen_taps(tmp_path: Path) -> None:
         assert [len(entry.lines) for entry in table.sheet.rounds[0]] == [1, 4, 3, 4]
 
 
+def test_standings_are_live(tmp_path: Path) -> None:
+    """What is touched shows beside the score before the round is closed, and is part of it after."""
+    with at_table(tmp_path, golden("azul"), 3) as hand:
+        before = [seat.score for seat in hand.table.find("standings").view.seats]
+        hand.tap("wall", "cell:4:4")
+        assert [(s.score, s.gain) for s in hand.table.find("standings").view.seats] == [
+            (before[0], "+1"),
+            (before[1], ""),
+        ]
+        hand.tap("next")
+        hand.tap("floor", "floor:1")
+        assert [seat.gain for seat in hand.table.find("standings").view.seats] == ["+1", "−1"]
+        hand.tap("floor", "marker")
+        hand.tap("next")
+        seats = hand.table.find("standings").view.seats
+        assert [(seat.score, seat.gain) for seat in seats] == [
+            (str(int(before[0]) + 1), ""),
+            (str(int(before[1]) - 2), ""),
+        ]
+
+
 def test_a_kill_in_mid_entry_loses_nothing(tmp_path: Path) -> None:
     """After a kill the same player stands before the same half-filled wall, and even the last touch can be undone."""
     game = golden("azul")
