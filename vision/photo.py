@@ -126,7 +126,7 @@ def _header(data: bytes, path: Path) -> tuple[int, int, Exif]:
             if b"IEND" not in data[-64:]:
                 raise PhotoError(Trouble.CUT_SHORT, f"{path} is cut short: it ends in the middle of the picture")
             width, height = struct.unpack(">II", data[16:24])
-            return width, height, Exif()
+            return width, height, _png_exif(data)
         if data[:6] in (b"GIF87a", b"GIF89a"):
             width, height = struct.unpack("<HH", data[6:10])
             return width, height, Exif()
@@ -140,6 +140,17 @@ def _header(data: bytes, path: Path) -> tuple[int, int, Exif]:
     if data[4:8] == b"ftyp":
         raise PhotoError(Trouble.HEIC, f"{path} is a HEIC, AVIF or video file: save it as JPEG first")
     raise PhotoError(Trouble.NOT_A_PHOTO, f"{path} is not a photo: JPEG, PNG, WebP, BMP and GIF can be read")
+
+
+def _png_exif(data: bytes) -> Exif:
+    """What the EXIF chunk says, before the picture or after it: the decoder turns the picture by either."""
+    at = 8
+    while at + 8 <= len(data):
+        length, kind = struct.unpack(">I4s", data[at : at + 8])
+        if kind == b"eXIf":
+            return exif.read(data[at + 8 : at + 8 + length])
+        at += 12 + length
+    return Exif()
 
 
 def _webp(data: bytes, path: Path) -> tuple[int, int]:

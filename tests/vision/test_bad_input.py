@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.private_photos import png_chunk
 from vision import exif, photo, reader
 from vision.cli import main
 from vision.reading import PhotoError, Trouble
@@ -27,8 +28,7 @@ ARABIC = {ord("0"): "\u0660", ord("9"): "\u0669"}
 CELL = '{"tile": "blue", "p": 0.9, "check": false}'
 ROW = f"[{', '.join([CELL] * 5)}]"
 WALL = (
-    '{"format": "azulejo-reading/1", "photo": "a", "found": true, "board": "azul", '
-    f'"wall": [{", ".join([ROW] * 5)}]}}'
+    f'{{"format": "azulejo-reading/1", "photo": "a", "found": true, "board": "azul", "wall": [{", ".join([ROW] * 5)}]}}'
 )
 
 
@@ -316,3 +316,18 @@ def test_damaged_exif_is_ignored(cut: int) -> None:
     said = exif.read(block[:cut])
     assert said.focal35 is None
     assert said.orientation in (0, 6)
+
+
+@pytest.mark.parametrize("late", [False, True])
+@pytest.mark.parametrize("orientation", [1, 3, 6, 8])
+def test_a_png_is_as_wide_as_it_is_shown(tmp_path: Path, orientation: int, late: bool) -> None:
+    """The decoder turns a PNG by its EXIF, wherever in the file that lies: its size and lens are told the same way."""
+    plain = cv2.imencode(".png", PICTURE)[1].tobytes()
+    told = png_chunk(b"eXIf", exif.block(exif.Exif(orientation, 26.0)))
+    head, end = (33, len(plain) - 12)
+    made = plain[:end] + told + plain[end:] if late else plain[:head] + told + plain[head:]
+    (tmp_path / "a.png").write_bytes(made)
+    file = photo.open_file(tmp_path / "a.png")
+    picture, scale = photo.decode(file)
+    assert file.size() == (picture.shape[1], picture.shape[0]) == ((300, 400) if orientation > 4 else (400, 300))
+    assert (file.focal35, scale) == (26.0, 1.0)
