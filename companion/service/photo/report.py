@@ -23,7 +23,7 @@ from vision.reading import BoardReading, PhotoError
 
 LARGEST_PHOTO = 30_000_000
 LARGEST_TEXT = 1_000_000
-_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
+_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".gif")
 Json = dict[str, Any]
 
 

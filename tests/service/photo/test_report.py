@@ -19,7 +19,7 @@ from companion.games.reconcile import reconcile
 from companion.games.report_label import label as label_of
 from companion.service.photo.edits import NO_EDITS
 from companion.service.photo.proposal import Proposal
-from companion.service.photo.report import pack
+from companion.service.photo.report import pack, safe_name
 from tests.service.photo.boards import dome_reading, stars_reading, wall_reading
 from tests.service.photo.test_stars_and_dome import DOME, LAID, duel, pavilion
 from tests.service.photo.test_wall import NEW, TRACKED
@@ -114,6 +114,13 @@ def test_metadata_is_taken_out_of_the_photo() -> None:
     assert picture_only(clean) == clean, "nothing more to take out, and orientation and focal length still there"
     assert struct.pack(">HHLHH", 0x0112, 3, 1, 6, 0) in clean
     assert struct.pack(">HHLHH", 0xA405, 3, 1, 26, 0) in clean
+
+
+@pytest.mark.parametrize("suffix", [".jpg", ".jpeg", ".png", ".webp", ".bmp", ".gif"])
+def test_a_photo_keeps_the_ending_of_its_kind(suffix: str) -> None:
+    """Whoever opens the report's photo goes by that."""
+    assert safe_name(f"My game{suffix.upper()}") == f"My-game{suffix}"
+    assert safe_name(f"My game{suffix}.exe") == f"My-game-{suffix[1:]}.jpg"
 
 
 @pytest.mark.parametrize("kind", [*PHOTOS, "BMP"])
