@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.cli.common import arguments, say, to_json
+from companion.cli.common import arguments, progress, say, to_json
 from companion.engine.audit import Audit, Verdict, verdict
 from companion.engine.faults import refuse
 from companion.engine.games import by_key, game
@@ -42,7 +42,8 @@ def _audited(text: str, key: str, in_play: str) -> Audit:
     board = played.variant.parse_board(text)
     options = {"tablets": _tablets(in_play)} if kind_of(played).options else {}
     refuse(played.variant.board_faults(board))
-    found = kind_of(played).audit.audit(played, board, options)
+    with progress() as tell:
+        found = kind_of(played).audit.audit(played, board, options, progress=tell)
     if found is None:
         raise Illegal("no order of play leads to this dome: too many plates are in use too early [duel/plates]")
     return found

@@ -8,7 +8,7 @@ import os
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any, NoReturn
 
 from companion.errors import AzulejoError, Malformed
@@ -55,6 +55,28 @@ def _escaped(char: str) -> str:
 def say(text: str) -> None:
     """A line or several on standard output, in which no name of a person or file can play tricks on the terminal."""
     sys.stdout.write(_printable(text) + "\n")
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[float], None]]:
+    """How far something long is, on a line of standard error that is gone in the end; only where a person looks on."""
+    watched = sys.stderr is not None and sys.stderr.isatty()
+    shown = ""
+
+    def tell(share: float) -> None:
+        nonlocal shown
+        now = f"\r{share:4.0%}  (Ctrl+C stops)"
+        if watched and share and now != shown:
+            shown = now
+            sys.stderr.write(now)
+            sys.stderr.flush()
+
+    try:
+        yield tell
+    finally:
+        if shown:
+            sys.stderr.write("\r" + " " * (len(shown) - 1) + "\r")
+            sys.stderr.flush()
 
 
 def input_lines() -> Iterator[bytes]:

@@ -11,6 +11,10 @@ def never() -> bool:
     return False
 
 
+def untold(_share: float) -> None:
+    """Nobody waits to hear how far the search is."""
+
+
 def too_many(name: str, score: int, most: int) -> list[Fault]:
     """A score that the tiles of a player's board cannot have brought."""
     if score <= most:

@@ -182,9 +182,15 @@ class Audits(Protocol):
     """audit.py: what a board can have scored."""
 
     def audit(
-        self, game: Game, board: Any, options: Mapping[str, object], cancelled: Callable[[], bool] = ...
+        self,
+        game: Game,
+        board: Any,
+        options: Mapping[str, object],
+        cancelled: Callable[[], bool] = ...,
+        progress: Callable[[float], None] = ...,
     ) -> Audit | None:
-        """The exact range of a final board; None where no order of play leads to it. Raises `Cancelled`."""
+        """The exact range of a final board; None where no order of play leads to it. Raises `Cancelled`; what takes
+        long tells `progress` the share that is done."""
 
     def implausible(self, game: Game, name: str, board: Any, score: int, round_: int) -> list[Fault]:
         """What no game can have led to before this round, with the name of whose board it is."""

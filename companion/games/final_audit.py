@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 from companion.engine.audit import Audit, Finding, Verdict, verdict
 from companion.engine.games import game
 from companion.engine.outcome import leaders
+from companion.games.audits import never, untold
 from companion.games.registry import kind_of
 from companion.games.untracked import untracked
 from companion.service.photo.edits import NO_EDITS, Edits
@@ -45,9 +47,12 @@ def audit_finished(
     claims: Sequence[int | None] = (),
     options: Mapping[str, object] = MappingProxyType({}),
     edits: Sequence[Edits] = (),
-    cancelled: Callable[[], bool] = lambda: False,
+    cancelled: Callable[[], bool] = never,
+    progress: Callable[[float], None] = untold,
 ) -> FinishedAudit:
-    """One reading and one claim a player. May take seconds for full walls; raises `Cancelled` when told to stop."""
+    """One reading and one claim a player. May take seconds for full walls: `progress` is told the share that is done.
+
+    Raises `Cancelled` when told to stop."""
     found = []
     notes: list[Remark] = []
     for seat, name in enumerate(players):
@@ -55,7 +60,8 @@ def audit_finished(
         board = untracked(reading, variant, edits[seat] if seat < len(edits) else NO_EDITS)
         claimed = claims[seat] if seat < len(claims) else None
         notes += board.complaints(name)
-        audit = None if board.problem or board.faults else _audit(variant, board.text, options, cancelled)
+        part = partial(_tell_part, progress, seat, len(players))
+        audit = None if board.problem or board.faults else _audit(variant, board.text, options, cancelled, part)
         judged = None if audit is None or claimed is None else verdict(audit, claimed)
         found.append(PlayerAudit(board, audit, claimed, judged))
     sound = [_board(variant, player) for player in found if not player.board.faults]
@@ -69,9 +75,20 @@ def _board(variant: str, player: PlayerAudit) -> Any:
     return game(variant).variant.parse_board(player.board.text)
 
 
-def _audit(variant: str, text: str, options: Mapping[str, object], cancelled: Callable[[], bool]) -> Audit | None:
+def _tell_part(progress: Callable[[float], None], seat: int, seats: int, share: float) -> None:
+    """The share of one board as one of all."""
+    progress((seat + share) / seats)
+
+
+def _audit(
+    variant: str,
+    text: str,
+    options: Mapping[str, object],
+    cancelled: Callable[[], bool],
+    progress: Callable[[float], None],
+) -> Audit | None:
     played = game(variant)
-    return kind_of(played).audit.audit(played, played.variant.parse_board(text), options, cancelled)
+    return kind_of(played).audit.audit(played, played.variant.parse_board(text), options, cancelled, progress)
 
 
 def _winners(variant: str, players: Sequence[PlayerAudit]) -> tuple[tuple[int, ...] | None, str | None]:

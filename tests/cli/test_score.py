@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from companion.__main__ import main
 from tests.golden import readable
 
 Json = dict[str, Any]
@@ -155,3 +158,45 @@ def test_audit_tells_malformed_from_impossible(wall: str, variant: str, code: in
     done = run("audit", wall, "--variant", variant)
     assert done.returncode == code
     assert done.stderr.count("\n") == (1 if code else 0)
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("screen", [Terminal, io.StringIO])
+def test_a_long_audit_says_how_far_it_is(
+    screen: type[io.StringIO], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On a terminal, on a line that is empty again at the end; into a file nothing of it. The answer is the same."""
+    monkeypatch.setattr(sys, "stderr", screen())
+    monkeypatch.setattr(sys, "argv", ["azulejo", "audit", "BYRKW/WBYRK/KWBYR/RKWBY/..K..", "--json"])
+    assert main() == 0
+    said = sys.stderr.getvalue()
+    shares = [int(share) for share in re.findall(r"(\d+)%", said)]
+    assert shares == sorted(set(shares))
+    if screen is Terminal:
+        assert len(shares) > 3
+        assert said.rpartition("\r")[0].rpartition("\r")[2].strip() == ""
+    else:
+        assert said == ""
+    assert json.loads(capsys.readouterr().out)["placement"][0] > 0
+
+
+def test_a_long_audit_can_be_stopped(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Ctrl+C in the middle: no answer, no traceback, and the line is empty again."""
+    told: list[float] = []
+
+    class Stopped(Terminal):
+        def flush(self) -> None:
+            if "%" in self.getvalue() and not told:
+                told.append(1)
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stderr", Stopped())
+    monkeypatch.setattr(sys, "argv", ["azulejo", "audit", "/".join(["BYRKW", "WBYRK", "KWBYR", "RKWBY", "YRKWB"])])
+    assert main() == 130
+    assert told
+    assert sys.stderr.getvalue().endswith("\r")
+    assert capsys.readouterr().out == ""

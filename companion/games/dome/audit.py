@@ -9,13 +9,17 @@ from companion.engine.audit_dome import audit_dome
 from companion.engine.dome import Dome
 from companion.engine.faults import Fault
 from companion.engine.games import Game
-from companion.games.audits import never
+from companion.games.audits import never, untold
 from companion.games.dome.options import in_play
 from companion.service.photo import phrases
 
 
 def audit(
-    game: Game, board: Dome, options: Mapping[str, object], cancelled: Callable[[], bool] = never
+    game: Game,
+    board: Dome,
+    options: Mapping[str, object],
+    cancelled: Callable[[], bool] = never,
+    progress: Callable[[float], None] = untold,
 ) -> Audit | None:
     return audit_dome(board, in_play(options), cancelled)
 

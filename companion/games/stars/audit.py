@@ -10,11 +10,15 @@ from companion.engine.faults import Fault
 from companion.engine.games import Game
 from companion.engine.stars import Stars
 from companion.engine.variants.pavilion import Pavilion
-from companion.games.audits import never, too_many
+from companion.games.audits import never, too_many, untold
 
 
 def audit(
-    game: Game, board: Stars, options: Mapping[str, object], cancelled: Callable[[], bool] = never
+    game: Game,
+    board: Stars,
+    options: Mapping[str, object],
+    cancelled: Callable[[], bool] = never,
+    progress: Callable[[float], None] = untold,
 ) -> Audit | None:
     return _audit(game, board)
 

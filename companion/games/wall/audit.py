@@ -11,7 +11,7 @@ from companion.engine.games import Game
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.azul import Azul
 from companion.engine.wall import SIZE, Wall, complete_rows, row_of, tiles
-from companion.games.audits import never, too_many
+from companion.games.audits import never, too_many, untold
 from companion.service.photo import phrases
 
 LARGEST_GROUP = 13
@@ -19,11 +19,15 @@ LARGEST_GROUP = 13
 
 
 def audit(
-    game: Game, board: Wall, options: Mapping[str, object], cancelled: Callable[[], bool] = never
+    game: Game,
+    board: Wall,
+    options: Mapping[str, object],
+    cancelled: Callable[[], bool] = never,
+    progress: Callable[[float], None] = untold,
 ) -> Audit | None:
     rules = game.variant
     assert isinstance(rules, Azul)
-    return audit_wall(board, cancelled, bonuses_of=rules.wall_bonuses)
+    return audit_wall(board, cancelled, progress, bonuses_of=rules.wall_bonuses)
 
 
 def implausible(game: Game, name: str, board: Wall, score: int, round_: int) -> list[Fault]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.service.session import Session
+from companion.ui.kit.progress import Working
 from tests.ui import driver
 from tests.ui.layout import check_layout
 from tests.ui.photo import studio
@@ -163,8 +166,9 @@ def test_a_finished_game_is_checked(tmp_path: Path) -> None:
     session.close_files()
 
 
-def test_a_check_can_be_stopped(tmp_path: Path) -> None:
-    """A full wall takes long to go through: it can be stopped, and the screen is as before."""
+@pytest.mark.parametrize("how", ["button", "back"])
+def test_a_check_can_be_stopped(tmp_path: Path, how: str) -> None:
+    """A full wall takes long to go through: it says how far it is, can be stopped, and the screen is as before."""
     session = Session(tmp_path)
     with at_home(tmp_path, session=session) as (table, app):
         app.shell.go("audit", variant="azul", players=("Ana",))
@@ -178,8 +182,17 @@ def test_a_check_can_be_stopped(tmp_path: Path) -> None:
         table.tap("audit:main")
         table.frames(2)
         job = screen.job
-        assert not job.join(0.2)
-        table.back()
+        (working,) = (widget for widget in screen.found.children if isinstance(widget, Working))
+        while not working.share:
+            assert not job.join(0.05)
+            table.frames(1)
+        assert working.share < 1
+        if how == "button":
+            screen.scroll.scroll_to(table.find("working:stop"), animate=False)
+            table.frames(3)
+            table.tap("working:stop")
+        else:
+            table.back()
         assert app.shell.way[-1].name == "audit"
         assert job.stopped
         assert job.join(60)

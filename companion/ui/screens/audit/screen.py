@@ -71,9 +71,9 @@ class Screen(Gather):
 
         def work(job: worker.Job) -> FinishedAudit:
             stopped = lambda: job.stopped  # noqa: E731 - asked again and again
-            return audit_finished(now.variant, now.players, readings, now.scores, {}, edits, stopped)
+            return audit_finished(now.variant, now.players, readings, now.scores, {}, edits, stopped, job.progress)
 
-        self.job = worker.run(work, self._done, self._failed)
+        self.job = worker.run(work, self._done, self._failed, lambda share, _: setattr(working, "share", share))
 
     def _stop(self) -> None:
         if self.job is not None:
