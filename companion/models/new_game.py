@@ -11,6 +11,9 @@ from companion.games.contract import OptionsView
 from companion.games.registry import kind_of
 from companion.service.session import Session
 
+GROUPS = 2
+"""How many groups are offered at once."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -66,6 +69,10 @@ class Plan:
     def without_seat(self, name: str) -> Plan:
         return replace(self, seats=tuple(seat for seat in self.seats if seat != name))
 
+    def seating(self, names: tuple[str, ...]) -> Plan:
+        """These people and nobody else, as many as there is room for."""
+        return replace(self, seats=names[: self.room[-1]], first=names[0] if names else "")
+
     def moved(self, name: str, to: int) -> Plan:
         """Somebody sits elsewhere, the others close up."""
         rest = [seat for seat in self.seats if seat != name]
@@ -84,6 +91,18 @@ class Plan:
 
     def _with_options(self, options: Mapping[str, object]) -> Plan:
         return replace(self, chosen={**self.chosen, self.game.board: options})
+
+
+def groups_for(session: Session, plan: Plan) -> tuple[tuple[str, ...], ...]:
+    """Who sat down together before and could play this: the last ones first, without those who sit there now."""
+    known = {person.id for person in session.people.all()}
+    found: list[tuple[str, ...]] = []
+    for group in session.groups():
+        names = tuple(person.name for person in group.people if person.id in known)
+        fits = len(names) == len(group.people) and len(names) in plan.room
+        if fits and set(names) not in (set(plan.seats), *map(set, found)):
+            found.append(names)
+    return tuple(found[:GROUPS])
 
 
 def last_plan(session: Session) -> Plan:

@@ -20,6 +20,15 @@ def typed_name(text: str) -> str:
     return " ".join(text.split())[:LONGEST_NAME].strip()
 
 
+def typed_names(text: str) -> tuple[str, ...]:
+    """Several names at once, with commas between them.
+
+    >>> typed_names("Ana, Bo ,, Zoé")
+    ('Ana', 'Bo', 'Zoé')
+    """
+    return tuple(name for one in text.replace(";", ",").split(",") if (name := typed_name(one)))
+
+
 def seat_taken(name: str, seats: Iterable[str]) -> bool:
     """Whether somebody of this name, however it is written, has a seat."""
     return name.casefold() in (seat.casefold() for seat in seats)

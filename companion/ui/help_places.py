@@ -58,6 +58,7 @@ SPOTS: Mapping[str, Spot] = {
     "new:seat:*:starts": "new-game.first",
     "new:seat:*": "new-game.seats",
     "new:person:*": "new-game.seats",
+    "new:group:*": "new-game.seats",
     "new:name": "new-game.seats",
     "new:card": "new-game.setup",
     "new:start": "new-game.setup",

@@ -8,8 +8,11 @@ import pytest
 
 from companion.engine.games import by_key
 from companion.engine.variants.tablets import PAIRS, SIDES, choice_fault
+from companion.languages import codes
 from companion.service.session import Session
+from companion.ui.app import AzulejoApp
 from tests.ui.driver import Table
+from tests.ui.layout import check_layout
 from tests.ui.screens.house import at_home, play
 
 
@@ -151,3 +154,100 @@ def test_duel_takes_three_or_four_tablets(tmp_path: Path) -> None:
             touch(table, "new:deal")
             assert choice_fault(screen.plan.options["tablets"]) is None
         assert not table.find("new:start").disabled
+
+
+FOUR = ("Ana", "Bo", "Zoé", "Søren")
+ENTER = 13
+
+
+def type_name(table: Table, name: str) -> None:
+    """Into the field that has the keyboard: no tap is needed for it."""
+    field = table.find("new:who:field").input
+    assert field.focus, "the keyboard stays up"
+    field.insert_text(name)
+
+
+def begun_with(app: AzulejoApp) -> tuple[str, ...]:
+    stop = app.shell.way[-1]
+    assert stop.name == "table"
+    return tuple(app.session.table(stop.arguments["game_id"]).players)
+
+
+@pytest.mark.parametrize("language", codes())
+def test_four_new_names_in_one_go(tmp_path: Path, language: str) -> None:
+    """The sheet stays open until the table is full: from New game to the table, six taps besides typing."""
+    with at_home(tmp_path, language=language) as (table, app):
+        table.tap("welcome:new-game")
+        table.settle()
+        before = table.taps
+        table.tap("new:start")
+        table.settle()
+        for seated, name in enumerate(FOUR):
+            type_name(table, name)
+            assert check_layout() == []
+            table.tap("new:who:next")
+            table.settle()
+            assert names(table) == list(FOUR[: seated + 1])
+            assert table.has("new:who") == (seated < 3)
+        table.tap("new:start")
+        assert table.taps - before == 6
+        assert begun_with(app) == FOUR
+
+
+def test_the_keyboard_alone_types_four_names(tmp_path: Path) -> None:
+    """Enter after each name, or commas between them: from the first screen to the table, three taps."""
+    for folder, commas in ((tmp_path / "enter", False), (tmp_path / "commas", True)):
+        with at_home(folder) as (table, app):
+            table.tap("welcome:new-game")
+            table.settle()
+            table.tap("new:start")
+            table.settle()
+            for text in (", ".join(FOUR),) if commas else FOUR:
+                type_name(table, text)
+                table.key(ENTER, text="\r")
+                table.settle()
+            assert not table.has("new:who")
+            table.tap("new:start")
+            assert table.taps == 3
+            assert begun_with(app) == FOUR
+
+
+def test_too_many_names_seat_nobody(tmp_path: Path) -> None:
+    """More than there is room for, or one name twice: a sentence says so, and what was typed stays."""
+    with at_home(tmp_path) as (table, _app):
+        table.tap("welcome:new-game")
+        table.settle()
+        table.tap("new:start")
+        for typed, said in (
+            ("Ana, Bo, Zoé, Søren, Mia", "At most 4 can play."),
+            ("Ana, ana", "ana is already playing."),
+        ):
+            write(table, typed)
+            table.frames(3)
+            table.tap("new:who:next")
+            field = table.find("new:who:field")
+            assert (field.fault, field.text, names(table)) == (said, typed, [])
+        write(table, "Ana")
+        table.tap("new:who:next")
+        table.tap("new:who:take")
+        assert (table.has("new:who"), names(table)) == (False, ["Ana"])
+
+
+def test_four_known_players_sit_down_with_one_tap(tmp_path: Path) -> None:
+    """Whoever played together before: with the last group at the table, three taps to the first tile; two without."""
+    session = Session(tmp_path)
+    session.start("azul", FOUR)
+    session.start("azul", ("Mia", "Leo"))
+    with at_home(tmp_path, session=session) as (table, app):
+        new_game(table)
+        assert names(table) == ["Mia", "Leo"]
+        table.tap("new:group:" + ",".join(FOUR))
+        table.settle()
+        assert names(table) == list(FOUR)
+        table.tap("new:start")
+        table.settle()
+        assert table.taps == 3
+        assert begun_with(app) == FOUR
+        table.tap("wall", "cell:0:0")
+        assert len(app.shell.screen.entry.event.place) == 1
+        assert table.taps == 4

@@ -9,14 +9,15 @@ from typing import Any
 
 from companion.errors import Malformed
 from companion.games.registry import kind_of
-from companion.models.new_game import Plan, last_plan
-from companion.models.typed_name import seat_fault, typed_name
+from companion.models.new_game import Plan, groups_for, last_plan
+from companion.models.typed_name import seat_fault, typed_names
 from companion.rulebook.setup_card import setup_card
 from companion.service.seat_colours import COLOURS, colour_of
 from companion.ui.help_places import Heading, say_fault
-from companion.ui.kit import Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
+from companion.ui.kit import Card, Chip, Chips, Column, Sheet, Text, TextButton
 from companion.ui.parts.two_column_screen import TwoColumnScreen
 from companion.ui.screens.new_game.games import Games
+from companion.ui.screens.new_game.names_sheet import NamesSheet
 from companion.ui.screens.new_game.seats import Seats
 from companion.ui.shell import Shell
 from companion.ui.theme import space
@@ -107,6 +108,10 @@ class Screen(TwoColumnScreen):
             return
         if self.offer.parent is None:
             self.first.add_widget(self.offer, index=self.first.children.index(self.seats))
+        for names in groups_for(self.shell.session, self.plan):
+            chip = Chip(text=", ".join(names), icon="you", tid="new:group:" + ",".join(names))
+            chip.bind(on_release=lambda _, names=names: self._change(self.plan.seating(names)))
+            self.offer.add_widget(chip)
         for name in [name for name in self.people if name not in self.plan.seats][:OFFERED]:
             chip = Chip(text=name, icon="plus", tid=f"new:person:{name}")
             chip.bind(on_release=lambda _, name=name: self._change(self.plan.with_seat(name)))
@@ -160,26 +165,26 @@ class Screen(TwoColumnScreen):
             self.card.add_widget(Text(text=step, role="small"))
 
     def _ask_name(self) -> None:
-        sheet = Sheet(title=_("Who's playing?"), tid="new:who")
-        field = Field(hint=_("Name"), tid="new:who:field")
-        take = TextButton(text=_("Add player"), tid="new:who:take")
-        take.bind(on_release=lambda *_: self._name_given(sheet, field))
-        field.bind(on_enter=lambda *_: self._name_given(sheet, field))
-        sheet.body.add_widget(field)
-        sheet.body.add_widget(take)
-        sheet.open()
-        field.input.focus = True
+        NamesSheet(lambda: self.plan.seats, self._seat_typed, lambda: self._free_seats).open()
 
-    def _name_given(self, sheet: Sheet, field: Field) -> None:
-        name = typed_name(field.text)
-        known = self.shell.session.people.named(name) if name else None
-        name = known.name if known and known.name in self.people else name
-        fault = seat_fault(name, self.plan.seats)
-        if fault:
-            field.fault = fault
-            return
-        sheet.dismiss()
-        self._change(self.plan.with_seat(name))
+    @property
+    def _free_seats(self) -> int:
+        return self.plan.room[-1] - len(self.plan.seats)
+
+    def _seat_typed(self, text: str) -> str:
+        """Everybody who was typed sits down, or nobody does: then it says why."""
+        plan = self.plan
+        for typed in typed_names(text) or ("",):
+            known = self.shell.session.people.named(typed) if typed else None
+            name = known.name if known and known.name in self.people else typed
+            fault = seat_fault(name, plan.seats)
+            if not fault and len(plan.seats) >= plan.room[-1]:
+                fault = _("At most {n} can play.").format(n=plan.room[-1])
+            if fault:
+                return fault
+            plan = plan.with_seat(name)
+        self._change(plan)
+        return ""
 
     def _open_seat(self, name: str) -> None:
         """What the grip and the small buttons do, in words, for fingers that do not drag."""
