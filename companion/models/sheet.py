@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from companion.engine.events import Close, Event
+from companion.engine.events import Close
 from companion.engine.games import game
 from companion.engine.replay import replay
 from companion.engine.sheet import Line, SheetEntry
@@ -138,32 +137,3 @@ def chart(table: Table, colours: list[str]) -> ChartView:
             values[seat].append(sheet.totals[seat])
     series = (SeriesView(table.players[seat], colours[seat], tuple(values[seat])) for seat in seats)
     return ChartView(tuple(series), tuple(steps))
-
-
-class LogLine(NamedTuple):
-    """A line of the log: what was entered, when, and the number by which it is undone."""
-
-    seq: int
-    title: str
-    when: str
-    closes: bool
-
-
-def log(table: Table) -> list[LogLine]:
-    """The entries that stand, newest first."""
-    words = kind_of(game(table.variant.key)).words
-    return [
-        LogLine(
-            entry.seq,
-            words.event_words(entry.event, table.players),
-            _when(entry.event),
-            isinstance(entry.event, Close),
-        )
-        for entry in reversed(table.log)
-    ]
-
-
-def _when(event: Event) -> str:
-    if isinstance(event, Close):
-        return ""  # its title says it
-    return _("Round {n}").format(n=event.round) if event.round else _("Set-up")

@@ -39,15 +39,6 @@ def test_a_round_is_corrected_where_it_was_entered(
     assert not sheet.can_correct(table, 1, 1)
 
 
-def test_the_log_is_told_newest_first(session: Session) -> None:
-    """Who placed what, in which round, and what closed it; each with the number to undo back to."""
-    table = at_table(session, played_out(session))
-    lines = sheet.log(table)
-    assert [line.seq for line in lines] == sorted((line.seq for line in lines), reverse=True)
-    assert (lines[0].title, lines[0].when, lines[0].closes) == ("Round 5 closed", "", True)
-    assert (lines[-1].title, lines[-1].when, lines[-1].closes) == ("Ana: 1 tile placed", "Round 1", False)
-
-
 def test_the_chart_ends_with_the_bonuses(session: Session) -> None:
     """A value for the start, one a round, and one more for the end; the total is the last."""
     table = at_table(session, played_out(session))

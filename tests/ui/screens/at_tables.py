@@ -205,7 +205,14 @@ def log_line(app: AzulejoApp, table: Table) -> None:
     finished("sheet")(app, table)
     table.tap("show:log")
     table.settle()
-    app.shell.screen._log.dispatch("on_row", 3, app.shell.screen._log.data[3])
+    table.tap(f"log:{app.shell.screen._log.data[3]['line'].seq}:undo")
+    table.settle()
+
+
+def log_of(app: AzulejoApp, table: Table) -> None:
+    """The log, a pencil and an arrow beside every entry."""
+    finished("sheet")(app, table)
+    table.tap("show:log")
     table.settle()
 
 
@@ -277,6 +284,7 @@ TABLES: dict[str, Scene] = {
     "sheet-stars": sheet_of("pavilion", "cell:2:1"),
     "sheet-dome": sheet_of("duel", "cell:2:0"),
     "sheet-four": sheet_of("azul"),
+    "sheet-log-lines": log_of,
     "sheet-entry": log_line,
     "reveal-columns": half_revealed("azul"),
     "reveal-tie": tied,

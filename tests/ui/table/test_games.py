@@ -181,14 +181,39 @@ def test_undo_back_to_any_line_of_the_log(tmp_path: Path) -> None:
     with at_table(tmp_path, game, 6) as hand:
         hand.tap("to-sheet")
         hand.tap("show:log")
-        rows = hand.table.find("log")
-        rows.dispatch("on_row", 3, rows.data[3])
-        hand.table.frames(3)
+        lines = [shown["line"] for shown in hand.table.find("log").data]
+        hand.tap(f"log:{lines[3].seq}:undo")
+        hand.table.settle()
+        texts = hand.table.texts()
+        assert "This undoes 3 entries:" in texts
+        assert all(texts.count(line.title) > 1 for line in lines[:3]), "in the log, and again in what will be undone"
         hand.tap("entry:undo")
         assert hand.session.table(hand.game).round == 2
         assert len(hand.session.table(hand.game).log) == 3
         hand.tap("snack:action")
         assert len(hand.session.table(hand.game).log) == 6
+
+
+def test_the_logs_pencil_corrects_that_entry(tmp_path: Path) -> None:
+    """Of an earlier round its correction opens; of the open round the table, at that player; a touch that misses both
+    does nothing."""
+    game = golden("azul")
+    with at_table(tmp_path, game, 4) as hand:
+        hand.turn_to(1)
+        hand.tap("to-sheet")
+        hand.tap("show:log")
+        lines = [shown["line"] for shown in hand.table.find("log").data]
+        hand.tap((60, hand.table.spot(f"log:{lines[2].seq}:undo")[1]))
+        assert hand.table.has("log")
+        assert not hand.table.has("entry")
+        hand.tap(f"log:{lines[2].seq}:correct")
+        assert (hand.entry.fixing, hand.entry.round, hand.entry.seat) == (True, 1, 1)
+        hand.table.back()
+        hand.tap("show:log")
+        hand.tap(f"log:{lines[0].seq}:correct")
+        assert (hand.entry.fixing, hand.entry.round, hand.entry.seat) == (False, 2, 0)
+        hand.tap("wall", "cell:4:4")
+        assert hand.entry.own_cells()[-1] == (4, 4)
 
 
 def test_language_and_theme_in_mid_entry(tmp_path: Path) -> None:

@@ -12,11 +12,13 @@ from companion.engine.games import game
 from companion.games.places import number_of
 from companion.games.table_view import TallyView
 from companion.models import sheet as model
+from companion.models.log import LogLine, log, turn_to, undoing
 from companion.service.seat_colours import seat_colours
 from companion.ui.help_overlay import point
 from companion.ui.help_places import say_fault
-from companion.ui.kit import Column, Page, Rows, Scroll, Segments, Sheet, Text, TextButton, TopBar, snack
+from companion.ui.kit import Column, Page, Scroll, Segments, Sheet, Text, TextButton, TopBar, snack
 from companion.ui.screens.sheet.grid import Grid
+from companion.ui.screens.sheet.log import LogRows, UndoSheet
 from companion.ui.shell import Shell
 from companion.ui.theme import grown, space
 from companion.ui.widgets.chart import Chart
@@ -66,8 +68,9 @@ class Screen(Page):
         self._below = Text(tid="not-counted", role="small", tone="quiet")
         self._rounds = Scroll()
         self._rounds.add_widget(column)
-        self._column, self._log = column, Rows(tid="log")
-        self._log.bind(on_row=lambda _, index, data: self._ask_undo(index, data))
+        self._column, self._log = column, LogRows(tid="log")
+        self._log.bind(on_undo=lambda _, line: self._ask_undo(line))
+        self._log.bind(on_correct=lambda _, line: self._correct_entry(line))
         self.bind(width=lambda *_: self._narrow())
         self._narrow()
         self.refresh()
@@ -105,7 +108,7 @@ class Screen(Page):
         self._column.remove_widget(self._below)
         if self._below.text:
             self._column.add_widget(self._below)
-        self._log.data = [_row(line) for line in model.log(table)]
+        self._log.show(log(table))
         self._show()
 
     def _show(self) -> None:
@@ -123,24 +126,23 @@ class Screen(Page):
             return
         Why(self, round_, seat).open()
 
-    def _ask_undo(self, index: int, data: dict[str, Any]) -> None:
-        """Back to this line of the log: what came after it would go."""
-        sheet = Sheet(title=data["title"], tid="entry")
+    def _ask_undo(self, line: LogLine) -> None:
+        UndoSheet(line, undoing(self.table, line.seq), self._undo_to).open()
 
-        def take_back(seq: int | None) -> None:
-            sheet.dismiss()
-            self._undo_to(seq)
-
-        if index:
-            button = TextButton(text=_("Undo to here"), icon="undo", look="tonal", tid="entry:undo")
-            button.bind(on_release=lambda *_: take_back(data["seq"]))
-            sheet.body.add_widget(Text(text=_("This undoes everything after this entry."), tone="quiet"))
-            sheet.body.add_widget(button)
+    def _correct_entry(self, line: LogLine) -> None:
+        """To the round of this entry; one of the open round is changed at the table itself."""
+        if line.pencil is None:
+            return
+        player, round_, moving = line.pencil
+        if round_ is not None:
+            self.shell.go("table", game_id=self.game_id, player=player, round=round_, moving=moving)
+            return
+        turn_to(self.shell.session, self.game_id, player)
+        before = self.shell.way[-2] if len(self.shell.way) > 1 else None
+        if before is not None and before.name == "table" and before.arguments.get("game_id") == self.game_id:
+            self.shell.back()
         else:
-            button = TextButton(text=_("Undo this"), icon="undo", look="tonal", tid="entry:undo")
-            button.bind(on_release=lambda *_: take_back(None))
-            sheet.body.add_widget(button)
-        sheet.open()
+            self.shell.go("table", game_id=self.game_id)
 
     def _undo_to(self, seq: int | None) -> None:
         answer = self.shell.session.undo(self.game_id, seq)
@@ -212,8 +214,3 @@ class Why(Sheet):
         rule = model.lines_of(table, self._round, self._seat)[self._lit].rule
         self.dismiss()
         self._screen.shell.rule(rule, game(table.setup.variant).book)
-
-
-def _row(line: model.LogLine) -> dict[str, Any]:
-    icon = "check" if line.closes else "pencil"
-    return {"title": line.title, "subtitle": line.when, "seq": line.seq, "icon": icon, "tail": "undo"}
