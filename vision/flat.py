@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
 from vision import layout, locate, pose
 from vision.arrays import Image
+from vision.layout import WHOLE, Box, Layout
 from vision.look import Look, shipped
 from vision.reading import BoardReading, Point
 
@@ -16,20 +19,21 @@ UNIT = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 SAME = 0.1
 
 
-def straightened(picture: Image, scale: float, reading: BoardReading) -> Image | None:
-    """The board over a square in board units, at the height of the tiles' tops, or as its corners say where it was not
-    read; None without corners. `scale` is the picture's against the full photo."""
-    if len(reading.corners) != len(UNIT):
+def straightened(
+    picture: Image, scale: float, corners: Sequence[Point], one: Layout | None, box: Box = WHOLE
+) -> Image | None:
+    """A part of the board, as a square in board units, at the height of the tiles' tops; without a layout all that lies
+    between the corners, None without corners. `scale` is the picture's against the full photo."""
+    if len(corners) != len(UNIT):
         return None
-    known = reading.found and reading.board in layout.known_boards()
-    one = layout.load(str(reading.board)) if known else None
     source = np.array(one.corners if one else UNIT, np.float32)
-    target = (np.array(reading.corners, np.float64) * scale).astype(np.float32)
+    target = (np.array(corners, np.float64) * scale).astype(np.float32)
     plane = np.asarray(cv2.getPerspectiveTransform(source, target), np.float64)
     if one is not None:
         plane = pose.pose(plane, (picture.shape[1], picture.shape[0]), (0.5, 0.5)).plane(one.tile_height)
-    small = plane @ np.diag([1 / SIDE, 1 / SIDE, 1.0])
-    flat = cv2.warpPerspective(picture, small, (SIDE, SIDE), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+    left, top, right, bottom = box
+    into = np.array([[(right - left) / SIDE, 0, left], [0, (bottom - top) / SIDE, top], [0, 0, 1.0]])
+    flat = cv2.warpPerspective(picture, plane @ into, (SIDE, SIDE), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
     return np.asarray(flat, np.uint8)
 
 

@@ -12,6 +12,9 @@ from azulejo import ASSETS
 
 BOARDS = ASSETS / "boards"
 FORMAT = "azulejo-board/1"
+Box = tuple[float, float, float, float]
+WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
+"""Left, top, right, bottom in board units: the square in which every board lies."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,8 @@ PLENTY = 80
 # The least area of a board in the photo, against its longest side's square, that was not squeezed by a low camera.
 UNSQUEEZED = 0.42
 MOST_BOARDS = 6
+# Two prints found over each other to this share are one board.
+ONE_BOARD = 0.4
 # One in so many features of a look's quick part votes on which look to try first; once a board is found with certainty,
 # a look with less than this share of its votes is not tried.
 VOTER_STEP = 4
@@ -97,11 +99,18 @@ def find(picture: Image, looks: Sequence[Look]) -> tuple[int, list[Found]]:
             boards = _boards(seen, look.quickly(), small.shape, grey)
             if not boards or not _settled(boards[0]):
                 boards = _sure(_boards(seen, look, small.shape, grey), look, grey)
-            if boards and (not best[1] or _prominence(boards[0], grey.shape) > _prominence(best[1][0], grey.shape)):
+            if boards and (not best[1] or _before(boards[0], best[1][0], grey.shape)):
                 best = number, boards
         if best[1] and _shown(best[1][0], grey.shape) > MOSTLY:
             break
     return best
+
+
+def _before(one: Found, other: Found, shape: tuple[int, ...]) -> bool:
+    """Whether one board goes before another: of two prints in the same place the one that more places speak for."""
+    if overlap(one.homography, other.homography) > ONE_BOARD:
+        return one.places > other.places
+    return _prominence(one, shape) > _prominence(other, shape)
 
 
 def mirrored(picture: Image, looks: Sequence[Look], places: int) -> bool:

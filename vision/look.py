@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from vision import plain_file
 from vision.arrays import Array, Floats, Image
 from vision.bare import frame_of
-from vision.layout import BOARDS, Layout, Space
+from vision.layout import BOARDS, Layout, Space, known_boards
 from vision.layout import load as load_layout
 
 # Simulated views: elevation of the camera, the picture's width, how many features to keep, how many of them for the
@@ -116,6 +116,12 @@ def _portrait(coded: Array, own: Layout) -> Image:
 @cache
 def shipped(name: str) -> Look:
     return load(BOARDS / name)
+
+
+def every_shipped() -> list[Look]:
+    """The looks that came with the reader, one of each print."""
+    boards = [load_layout(key) for key in known_boards()]
+    return [shipped(name) for name in dict.fromkeys(one.look for one in boards if one.look)]
 
 
 def save(look: Look, path: Path) -> None:

@@ -106,6 +106,12 @@ def as_png(data: bytes) -> bytes:
     return encoded.tobytes()
 
 
+def flipped(file: File) -> bytes:
+    """The picture in a mirror, upright, as a JPEG that holds nothing else."""
+    mirrored = cv2.flip(_decode(file.data, cv2.IMREAD_COLOR).picture, 1)
+    return cv2.imencode(".jpg", mirrored, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes()
+
+
 def _decode(data: bytes, flag: int) -> Decoded:
     try:
         with complaints.caught() as said:

@@ -187,11 +187,17 @@ def read_together(
     files: Sequence[File], board: str = "auto", before: BoardReading | None = None, with_look: Looks = None
 ) -> BoardReading:
     """One reading from several photos of the same board; its corners are those in the first photo that shows it."""
+    return look_together(files, board, before, with_look).reading
+
+
+def look_together(
+    files: Sequence[File], board: str = "auto", before: BoardReading | None = None, with_look: Looks = None
+) -> Sight:
     sights = [look_at(file, board, None, None, with_look) for file in files]
     found = [sight for sight in sights if sight.layout is not None]
     names = tuple(file.name for file in files)
     if not found:
-        return replace(sights[0].reading, photos=names)
+        return replace(sights[0], reading=replace(sights[0].reading, photos=names))
     clearest = max(found, key=lambda sight: (Note.SIDE not in sight.reading.notes, _sureness(sight.reading)))
     one = clearest.layout
     assert one is not None
@@ -207,7 +213,7 @@ def read_together(
     reading = _decide(first.reading.photo, one, seen, first.pose, before)
     scores = [sight.reading.score for sight in agreed if sight.reading.score is not None]
     laps = [sight.reading.ms for sight in sights]
-    return replace(
+    reading = replace(
         reading,
         corners=first.reading.corners,
         notes=tuple(dict.fromkeys(note for sight in agreed for note in sight.reading.notes if note in OF_ALL)),
@@ -217,6 +223,7 @@ def read_together(
         photos=names,
         ms={name: sum(lap[name] for lap in laps) for name in laps[0]},
     )
+    return replace(first, reading=reading, seen=tuple(seen))
 
 
 def _sureness(reading: BoardReading) -> float:

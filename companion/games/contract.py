@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # who only looks a kind up loads none of this
     from companion.service.photo.untracked_board import UntrackedBoard
     from companion.service.session import Session
     from companion.service.table import Table
-    from vision.layout import Layout
+    from vision.layout import Box, Layout, Space
     from vision.reading import BoardReading
 
 Cell = tuple[Any, int]
@@ -161,6 +161,12 @@ class Photo(Protocol):
 
     def frame(self, game: Game, reading: BoardReading) -> Layout | None:
         """Where the board's parts lie in the photo; None where the drawing lies over the whole of it."""
+
+    def pictured(self, one: Layout) -> Box:
+        """The part of the board that the drawing lies over."""
+
+    def space_of(self, one: Layout, cell: Cell) -> Space | None:
+        """Where on the board a space of the proposal lies."""
 
     def offers(self, review: BoardReview) -> tuple[Offer, ...]:
         """What can be said besides the tiles."""

@@ -85,6 +85,7 @@ SPOTS: Mapping[str, Spot] = {
     "photo:part:*": "photo.review",
     "photo:fade": "photo.review",
     "photo:main": "photo.review",
+    "photo:advice": "photo.review",
     "against:*": "photo.review",
     "choice:*": "photo.choice",
     "order": "photo.order",

@@ -6,7 +6,7 @@ import errno
 
 from companion.service.photo.phrases import GameDoubt
 from companion.wording.language import _, pgettext
-from vision.reading import Doubt, NotFound, PhotoError, Trouble
+from vision.reading import Doubt, Hint, NotFound, PhotoError, Trouble
 
 
 def in_short(doubt: Doubt | GameDoubt | None) -> str:
@@ -69,8 +69,24 @@ def not_found(reason: NotFound | None) -> str:
     if reason is NotFound.NOT_AT_CORNERS:
         return _("Couldn't find a board between these corners.")
     if reason is NotFound.MIRRORED:
-        return _("This photo is mirrored. Flip it, then choose it again.")
+        return _("This photo is mirrored, like a selfie.")
     return _("Couldn't find the board. Mark its corners to try again.")
+
+
+def hint_words(hint: Hint) -> str:
+    """What would make the next photo better."""
+    return {
+        Hint.COME_CLOSER: _("Come closer."),
+        Hint.GO_BACK: _("Step back a little: the board is cut off all round."),
+        Hint.GO_HIGHER: _("Hold the phone higher."),
+        Hint.LEFT_CUT_OFF: _("The left edge is cut off."),
+        Hint.RIGHT_CUT_OFF: _("The right edge is cut off."),
+        Hint.TOP_CUT_OFF: _("The top edge is cut off."),
+        Hint.BOTTOM_CUT_OFF: _("The bottom edge is cut off."),
+        Hint.AVOID_GLARE: _("Avoid the reflection: tilt the phone, no flash."),
+        Hint.HOLD_STILL: _("Hold the phone still."),
+        Hint.MORE_LIGHT: _("Turn on more light."),
+    }[hint]
 
 
 def unread(reason: NotFound | None, how: str) -> str:

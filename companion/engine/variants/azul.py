@@ -487,7 +487,7 @@ GAMES = (
         title="Azul Mini",
         mark="red",
         place=20,
-        printed="azul",
+        printed="mini",
         parts=frozenset({"sliders"}),
     ),
     Game(
@@ -502,7 +502,7 @@ GAMES = (
         title="Azul Mini",
         mark="red",
         place=21,
-        printed="azul-grey",
+        printed="mini-grey",
         parts=frozenset({"sliders"}),
     ),
 )

@@ -13,6 +13,7 @@ from companion.games.contract import Cell
 from companion.languages import N_
 from companion.wording import lines
 from companion.wording.language import _, tongue
+from companion.wording.photo import set_corners
 
 NAMES = {
     "drawn": N_("Plates drawn from the stack"),
@@ -88,4 +89,4 @@ def by_taps() -> str:
 
 
 def corners() -> str:
-    return _("Drag each dot to a corner of the dome's nine plates. 1 and 2 are the top.")
+    return set_corners()

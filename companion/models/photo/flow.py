@@ -10,13 +10,13 @@ from pathlib import Path
 from companion.engine.faults import Fault
 from companion.games.assign_seats import offer
 from companion.models.photo.photo_store import KeptPhoto, PhotoStore, board_key, board_of
-from companion.models.photo.read import SeenBoard, Shot, Told, read_photo, readable, show_again
+from companion.models.photo.read import SeenBoard, Shot, Told, flipped, read_photo, read_together, readable, show_again
 from companion.models.photo.review import Review
 from companion.service.answers import Answer
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.report import pack
 from companion.service.session import Session
-from vision.reading import BoardReading, Point
+from vision.reading import BoardReading, NotFound, Point
 
 LOOKS = "looks"
 """Where the looks of editions that this phone was taught lie, beside the games."""
@@ -54,6 +54,8 @@ class PhotoFlow:
         self.shot: Shot | None = None
         self.seen: SeenBoard | None = None
         self.review: Review | None = None
+        self.earlier: tuple[SeenBoard, Edits] | None = None
+        """What was read before corners were set by hand: it stays until the new reading is accepted or changed."""
         self.queue: list[tuple[int, SeenBoard]] = []
         """Of a photo with several boards, those not accepted yet, each with the seat it is given to."""
 
@@ -89,7 +91,16 @@ class PhotoFlow:
 
     def take(self, path: Path) -> None:
         """Into the app's own folder. Raises OSError."""
-        self.photo = self.store.take(self.owner, self.board, path)
+        self.photo, self.earlier = self.store.take(self.owner, self.board, path), None
+
+    def take_more(self, path: Path) -> None:
+        """A further photo of the board that is looked over, into the app's own folder. Raises OSError."""
+        assert self.review is not None
+        self.keep()
+        board = self._board_of(self.review.seat)
+        note = self.store.note(self.owner, board)
+        assert note is not None
+        self.store.take_more(self.owner, board, note, path)
 
     def go_on(self, kept: KeptPhoto) -> None:
         self.photo = self.store.path(self.owner, kept)
@@ -110,13 +121,36 @@ class PhotoFlow:
     def reading(self, corners: Sequence[Point] | None = None) -> Reading:
         """Everything in the photo, or the board between the corners."""
         photo, variant = self._photo(), self.variant
-        looks = sorted((self.session.store.folder / LOOKS).glob("*.npz"))
+        looks = self._looks()
         return lambda told: read_photo(photo, variant, told, corners, looks)
 
-    def shown_again(self, reading: BoardReading) -> Reading:
+    def reading_together(self) -> Reading:
+        """All photos of the board that is looked over, as one."""
+        assert self.review is not None
+        note = self.store.note(self.owner, self._board_of(self.review.seat))
+        assert note is not None
+        photos, variant, looks = self.store.paths(self.owner, note), self.variant, self._looks()
+        return lambda told: read_together(photos, variant, told, looks)
+
+    def reading_flipped(self) -> Reading:
+        """The photo the other way round, which takes its place."""
+        photo, variant, looks = self._photo(), self.variant, self._looks()
+
+        def read(told: Told) -> Shot:
+            self.photo = self.store.keep_picture(self.owner, self.board, flipped(photo), ".jpg")
+            return read_photo(self.photo, variant, told, None, looks)
+
+        return read
+
+    def shown_again(self, kept: KeptPhoto) -> Reading:
         """What was read before."""
-        photo = self._photo()
-        return lambda told: show_again(photo, reading, told)
+        reading, variant, photo = kept.reading, self.variant, self._photo()
+        assert reading is not None
+        look = self.session.store.folder / LOOKS / kept.look if kept.look else None
+        return lambda told: show_again(photo, variant, reading, told, look)
+
+    def _looks(self) -> list[Path]:
+        return sorted((self.session.store.folder / LOOKS).glob("*.npz"))
 
     def _photo(self) -> Path:
         assert self.photo is not None
@@ -124,7 +158,12 @@ class PhotoFlow:
 
     def was_read(self, shot: Shot, by_hand: bool) -> FlowStep:
         """Where it goes on: one board is looked over, of several it is asked whose is which, and where none was found,
-        where it is."""
+        where it is. Corners by hand never cost what was read before."""
+        before, self.earlier = self.seen, None
+        if by_hand and before is not None and before.reading.found and self.review is not None:
+            if not shot.boards[0].reading.found:
+                return FlowStep.REVIEW
+            self.earlier = before, self.review.edits
         self.shot = shot
         if not shot.boards[0].reading.found and not by_hand:
             return FlowStep.CORNERS
@@ -153,7 +192,8 @@ class PhotoFlow:
         """Every board waits for its player, also after a kill."""
         for seat, seen in self.queue:
             if self._known(seat, seen) is None:
-                self.store.keep(self.owner, self._board_of(seat), KeptPhoto(self._photo().name, seen.reading))
+                kept = KeptPhoto(self._photo().name, seen.reading, look=seen.look)
+                self.store.keep(self.owner, self._board_of(seat), kept)
 
     def _known(self, seat: int, seen: SeenBoard) -> KeptPhoto | None:
         """What is kept of this very board for this player."""
@@ -172,12 +212,28 @@ class PhotoFlow:
     def look_over(self, seat: int, seen: SeenBoard, edits: Edits = NO_EDITS) -> Review:
         self.player, self.seen = seat, seen
         self.review = self._review_of(seat, seen, edits)
-        self.keep()
+        if self.earlier is None:
+            self.keep()
         return self.review
 
     def _review_of(self, seat: int, seen: SeenBoard, edits: Edits = NO_EDITS) -> Review:
         left = self.store.lines_left(self.table, seat) if self.table else ()
-        return Review(self.session, self.variant, seen.reading, edits, self.game_id, seat, left)
+        return Review(self.session, self.variant, seen.reading, edits, self.game_id, seat, left, seen.layout)
+
+    def take_earlier(self) -> Review:
+        """What was read before the corners were set by hand."""
+        assert self.earlier is not None
+        assert self.review is not None
+        (seen, edits), self.earlier = self.earlier, None
+        return self.look_over(self.review.seat, seen, edits)
+
+    def leave_unread(self) -> Review:
+        """Nothing confirms what was read between the corners: the board is filled by taps instead."""
+        assert self.review is not None
+        assert self.seen is not None
+        was = self.seen.reading
+        unread = BoardReading(was.photo, found=False, reason=NotFound.NOT_AT_CORNERS, corners=was.corners)
+        return self.look_over(self.review.seat, replace(self.seen, reading=unread))
 
     def better_seat(self) -> int | None:
         """The other player whose board this looks like, where that is certain."""
@@ -192,8 +248,12 @@ class PhotoFlow:
     def keep(self) -> None:
         """What is known of the photo, on the disk: after every touch."""
         if self.photo is not None and self.review is not None:
-            kept = KeptPhoto(self.photo.name, self.review.reading, self.review.edits)
-            self.store.keep(self.owner, self._board_of(self.review.seat), kept)
+            board = self._board_of(self.review.seat)
+            before = self.store.note(self.owner, board)
+            more = before.more if before is not None and before.photo == self.photo.name else ()
+            look = self.seen.look if self.seen is not None else ""
+            kept = KeptPhoto(self.photo.name, self.review.reading, self.review.edits, look=look, more=more)
+            self.store.keep(self.owner, board, kept)
 
     def accept(self) -> Answer:
         """Enter the round, where there is a game; the board is off the queue then."""

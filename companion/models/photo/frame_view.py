@@ -11,11 +11,10 @@ from companion.games.views import Space
 from companion.models.photo.review import Review
 from companion.service.photo.proposal import Item, Status
 from companion.wording.photo import in_short
-from vision.layout import Layout
+from vision.layout import Box, Layout
 
 AROUND = 0.62
 """How much of its pitch is shown round an outer space."""
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)

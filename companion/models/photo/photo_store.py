@@ -25,14 +25,16 @@ LARGEST = 200_000_000
 
 @dataclass(frozen=True, slots=True)
 class KeptPhoto:
-    """What is known of a photo: the board as read and as corrected, whether that was accepted, and the pattern lines
-    that it left for the next round."""
+    """What is known of a photo: the board as read and as corrected, whether that was accepted, the pattern lines that
+    stayed for the next round, the file of the look by which it was found, and further photos of the same board."""
 
     photo: str
     reading: BoardReading | None = None
     edits: Edits = NO_EDITS
     accepted: bool = False
     left: tuple[PatternLine | None, ...] = ()
+    look: str = ""
+    more: tuple[str, ...] = ()
 
 
 class PhotoStore:
@@ -43,20 +45,37 @@ class PhotoStore:
 
     def take(self, owner: str, board: str, source: Path) -> Path:
         """Copy a photo here; whatever was known of this board before is forgotten. Raises OSError."""
-        if source.stat().st_size > LARGEST:
-            raise OSError(errno.EFBIG, f"too large a file: more than {LARGEST // 1_000_000} MB")
+        return self.keep_picture(owner, board, _content(source), source.suffix.lower()[:6])
+
+    def keep_picture(self, owner: str, board: str, content: bytes, suffix: str) -> Path:
+        """A photo as bytes; whatever was known of this board before is forgotten. Raises OSError."""
+        path = self._copied(owner, board, content, suffix)
+        self.keep(owner, board, KeptPhoto(path.name))
+        return path
+
+    def take_more(self, owner: str, board: str, note: KeptPhoto, source: Path) -> KeptPhoto:
+        """Copy a further photo of the same board here; nothing is forgotten. Raises OSError."""
+        path = self._copied(owner, board, _content(source), source.suffix.lower()[:6])
+        note = replace(note, more=(*note.more, path.name))
+        self.keep(owner, board, note)
+        return note
+
+    def _copied(self, owner: str, board: str, content: bytes, suffix: str) -> Path:
         folder = self.root / owner
         folder.mkdir(parents=True, exist_ok=True)
         number = 1 + len(list(folder.iterdir()))
         while list(folder.glob(f"{board}-{number}.*")):
             number += 1
-        path = folder / f"{board}-{number}{source.suffix.lower()[:6]}"
-        _written(path, source.read_bytes())
-        self.keep(owner, board, KeptPhoto(path.name))
+        path = folder / f"{board}-{number}{suffix}"
+        _written(path, content)
         return path
 
     def path(self, owner: str, note: KeptPhoto) -> Path:
         return self.root / owner / Path(note.photo).name
+
+    def paths(self, owner: str, note: KeptPhoto) -> list[Path]:
+        """All photos of the board, the first one first."""
+        return [self.root / owner / Path(name).name for name in (note.photo, *note.more)]
 
     def holds(self, owner: str, note: KeptPhoto, source: Path) -> bool:
         """Whether a note's photo is this very file."""
@@ -73,6 +92,10 @@ class PhotoStore:
             told["reading"] = note.reading.to_json()
         if note.left:
             told["left"] = note.left
+        if note.look:
+            told["look"] = note.look
+        if note.more:
+            told["more"] = note.more
         (self.root / owner).mkdir(parents=True, exist_ok=True)
         _written(self._note(owner, board), json.dumps(told, ensure_ascii=False).encode())
 
@@ -84,7 +107,8 @@ class PhotoStore:
             read = None if reading is None else read_reading(reading)
             left = tuple(line and PatternLine(str(line[0]), int(line[1])) for line in told.get("left", ()))
             edits, accepted = read_edits(told.get("edits", {})), bool(told.get("accepted"))
-            note = KeptPhoto(str(told["photo"]), read, edits, accepted, left)
+            more = tuple(str(name) for name in told.get("more", ()))
+            note = KeptPhoto(str(told["photo"]), read, edits, accepted, left, str(told.get("look", "")), more)
         except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError, AzulejoError, ReadingError):
             return None
         return note if self.path(owner, note).is_file() else None
@@ -153,6 +177,12 @@ def board_of(round_: int, seat: int) -> str:
 def board_key(name: str) -> str:
     """The name under which the board of somebody in no game is kept."""
     return "p-" + "".join(c if c.isalnum() else f"_{ord(c):x}" for c in name.casefold())
+
+
+def _content(source: Path) -> bytes:
+    if source.stat().st_size > LARGEST:
+        raise OSError(errno.EFBIG, f"too large a file: more than {LARGEST // 1_000_000} MB")
+    return source.read_bytes()
 
 
 def _written(path: Path, content: bytes) -> None:

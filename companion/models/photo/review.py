@@ -24,7 +24,7 @@ from companion.service.photo.edits import NO_EDITS, Cell, Edits
 from companion.service.photo.proposal import Contradiction, Proposal
 from companion.service.photo.tracked import total_before
 from companion.service.session import Session
-from vision.layout import Layout
+from vision.layout import Box, Layout, known_boards, load
 from vision.reading import BoardReading
 
 BY_TAPS = ("cell", "line", "floor", "plate")
@@ -40,7 +40,7 @@ class Open(NamedTuple):
 class Review:
     """One board of one player. Without a game the board stands for itself: nothing is held against it.
 
-    `left` are the pattern lines as the last round's photo left them.
+    `left` are the pattern lines as the last round's photo left them; `edition` is where a taught board's spaces lie.
     """
 
     def __init__(
@@ -52,9 +52,10 @@ class Review:
         game_id: str = "",
         seat: int = 0,
         left: Sequence[PatternLine | None] = (),
+        edition: Layout | None = None,
     ) -> None:
         self.session, self.variant, self.game_id, self.seat = session, variant, game_id, seat
-        self.reading, self.edits, self.left = reading, edits, left
+        self.reading, self.edits, self.left, self.edition = reading, edits, left, edition
         self.played = games.game(variant)
         self.table = session.table(game_id) if game_id else None
 
@@ -74,7 +75,20 @@ class Review:
     def frame(self) -> Layout | None:
         """Where the board's parts lie in the photo, or between the corners set by hand; None where nobody knows, or the
         drawing lies over the whole of it."""
-        return self._photo.frame(self.played, self.reading)
+        usual = self._photo.frame(self.played, self.reading)
+        return usual and (self.edition or usual)
+
+    def crop(self, cell: Cell) -> Box | None:
+        """Where a space is in the straightened photo, with what lies around it, as shares of that picture; None where
+        the board was not read."""
+        known = self.edition or (load(str(self.reading.board)) if self.reading.board in known_boards() else None)
+        spot = self._photo.space_of(known, cell) if known is not None and self.reading.found else None
+        if known is None or spot is None:
+            return None
+        left, top, right, bottom = self._photo.pictured(known)
+        wide, high = right - left, bottom - top
+        x, y, half = spot.x - left, spot.y - top, known.pitch
+        return ((x - half) / wide, (y - half) / high, (x + half) / wide, (y + half) / high)
 
     def label(self) -> Json:
         """What is really on the board, for a report."""

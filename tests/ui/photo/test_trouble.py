@@ -122,7 +122,7 @@ def test_not_found_then_corners_then_read(tmp_path: Path) -> None:
 
 
 def test_corners_that_show_no_board(tmp_path: Path) -> None:
-    """Corners set on no board lead to a review that starts as the game stands, says so, and takes taps."""
+    """Corners set on no board give a reading full of marks; one tap starts as the game stands instead, by taps."""
     photo, _ = studio.far_photo()
     with playing(tmp_path, photo) as (table, app, game):
         looked_at(table, app, game)
@@ -130,6 +130,12 @@ def test_corners_that_show_no_board(tmp_path: Path) -> None:
         table.tap("photo:read")
         read(table, app)
         assert app.shell.screen.step == "review"
+        assert all(cell.check for cell in app.shell.screen.review.reading.cells)
+        app.shell.screen.scroll.scroll_to(table.find("photo:taps"), animate=False)
+        table.frames(3)
+        assert check_layout() == []
+        table.tap("photo:taps")
+        table.frames(3)
         assert "Couldn't find a board between these corners. Tap the spaces with tiles." in table.texts()
         assert check_layout() == []
         table.tap("photo:frame", "cell:3:2")

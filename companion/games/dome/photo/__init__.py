@@ -20,7 +20,7 @@ from companion.service.photo.proposal import Proposal
 from companion.service.photo.report import grid_label
 from companion.service.photo.settled import as_shown
 from companion.wording.language import _, ngettext
-from vision.layout import Layout
+from vision.layout import Box, Layout, Space
 from vision.reading import BoardReading
 
 __all__ = [
@@ -32,8 +32,10 @@ __all__ = [
     "frame",
     "label",
     "offers",
+    "pictured",
     "reconcile",
     "settled",
+    "space_of",
     "tiles_for",
 ]
 
@@ -62,6 +64,17 @@ def settled(edits: Edits, proposal: Proposal) -> Edits:
 def frame(game: Game, reading: BoardReading) -> Layout | None:
     """The drawing lies over the whole photo."""
     return None
+
+
+def pictured(one: Layout) -> Box:
+    """The dome alone: what lies beside it is told by taps."""
+    half = one.pitch / 2
+    across, down = [space.x for space in one.part("dome")], [space.y for space in one.part("dome")]
+    return (min(across) - half, min(down) - half, max(across) + half, max(down) + half)
+
+
+def space_of(one: Layout, cell: Cell) -> Space | None:
+    return next((space for space in one.part("dome") if (space.row, space.col) == cell), None)
 
 
 def offers(review: BoardReview) -> tuple[Offer, ...]:

@@ -13,7 +13,7 @@ from companion.games.stars.photo.untracked import board
 from companion.service.photo.edits import Cell
 from companion.service.photo.proposal import Proposal
 from companion.service.photo.settled import as_shown as settled
-from vision.layout import Layout
+from vision.layout import WHOLE, Box, Layout, Space
 from vision.reading import BoardReading
 
 __all__ = [
@@ -25,8 +25,10 @@ __all__ = [
     "frame",
     "label",
     "offers",
+    "pictured",
     "reconcile",
     "settled",
+    "space_of",
     "tiles_for",
 ]
 
@@ -41,6 +43,15 @@ def tiles_for(game: Game, proposal: Proposal, before: Any, cell: Cell) -> tuple[
 def frame(game: Game, reading: BoardReading) -> Layout | None:
     """The drawing lies over the whole photo."""
     return None
+
+
+def pictured(one: Layout) -> Box:
+    return WHOLE
+
+
+def space_of(one: Layout, cell: Cell) -> Space | None:
+    star, number = cell
+    return next((s for s in one.part("stars") if (one.stars[s.row], s.col + 1) == (star, number)), None)
 
 
 def offers(review: BoardReview) -> tuple[Offer, ...]:

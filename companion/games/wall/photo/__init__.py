@@ -14,7 +14,7 @@ from companion.service.photo.edits import Cell
 from companion.service.photo.proposal import Proposal
 from companion.service.photo.report import grid_label
 from companion.service.photo.settled import as_shown as settled
-from vision.layout import Layout, known_boards, load
+from vision.layout import WHOLE, Box, Layout, Space, known_boards, load
 from vision.reading import BoardReading
 
 __all__ = [
@@ -26,8 +26,10 @@ __all__ = [
     "frame",
     "label",
     "offers",
+    "pictured",
     "reconcile",
     "settled",
+    "space_of",
     "tiles_for",
 ]
 
@@ -54,6 +56,14 @@ def frame(game: Game, reading: BoardReading) -> Layout | None:
         return None
     known = load(printed)
     return known if known.part("wall") else None
+
+
+def pictured(one: Layout) -> Box:
+    return WHOLE
+
+
+def space_of(one: Layout, cell: Cell) -> Space | None:
+    return next((space for space in one.part("wall") if (space.row, space.col) == cell), None)
 
 
 def offers(review: BoardReview) -> tuple[Offer, ...]:

@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 
 class ChooseStep(PhotoStep):
-    """`problem` says why the last photo is no use."""
+    """`problem` says why the last photo is no use; `more` asks for another photo of a board that was read."""
 
     key = FlowStep.CHOOSE
 
-    def __init__(self, screen: Screen, problem: str = "") -> None:
+    def __init__(self, screen: Screen, problem: str = "", more: bool = False) -> None:
         super().__init__(screen)
-        self.problem = problem
+        self.problem, self.more = problem, more
 
     @property
     def title(self) -> str:
-        return _("Photo of the board")
+        return _("One more photo") if self.more else _("Photo of the board")
 
     @property
     def subtitle(self) -> str:
@@ -46,7 +46,10 @@ class ChooseStep(PhotoStep):
             card.add_widget(Text(text=self.problem, tone="loss"))
             body.add_widget(card)
         waiting = self.flow.waiting()
-        if waiting is not None:
+        if self.more:
+            text = _("Take it from the other side of the table: what one photo hides, the other shows.")
+            body.add_widget(Text(text=text, tid="photo:other-side"))
+        elif waiting is not None:
             body.add_widget(self._offer(waiting))
         body.add_widget(Hint(size_hint_y=None, height=dp(200)))
         for text in (
@@ -78,11 +81,17 @@ class ChooseStep(PhotoStep):
         self.shell.platform.take_photo(lambda path: self._got(path, camera=True), self.flow.meant)
 
     def _got(self, path: Path | None, camera: bool) -> None:
+        take = self.screen.take_more if self.more else self.screen.take
         if path is not None:
-            self.screen.take(path)
+            take(path)
         elif self.shell.platform.name == "desktop":
             if camera:
                 text = _("No camera here. Choose a file, or drag one into the window.")
                 snack(text, above=self.screen.foot.height)
             else:
-                choose_file(self.screen.take)
+                choose_file(take)
+
+    def back(self) -> bool:
+        if self.more:
+            self.screen.show_review()
+        return self.more

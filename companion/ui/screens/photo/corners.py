@@ -18,6 +18,7 @@ from companion.ui.screens.photo.corner_handles import Corners
 from companion.ui.screens.photo.step import PhotoStep
 from companion.ui.theme import space
 from companion.wording.language import _, pgettext
+from companion.wording.photo import hint_words
 from vision.reading import Point
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class CornersStep(PhotoStep):
     """`reason` says why they are asked for, `before` goes back to where they were."""
 
     key = FlowStep.CORNERS
+    offers = ("again",)
 
     def __init__(self, screen: Screen, shot: Shot, reason: str, before: Callable[[], None]) -> None:
         super().__init__(screen)
@@ -43,11 +45,17 @@ class CornersStep(PhotoStep):
 
     def build(self) -> None:
         screen = self.screen
+        reading = self.shot.boards[0].reading
         if self.reason:
-            screen.body.add_widget(Text(text=self.reason, role="small", tid="photo:reason"))
+            words = " ".join([self.reason, *map(hint_words, reading.hints)])
+            screen.body.add_widget(Text(text=words, role="small", tid="photo:reason"))
+        if reading.mirrored:
+            flip = TextButton(text=_("Flip it"), look="tonal", tid="photo:flip")
+            flip.bind(on_release=lambda *_: screen.flip())
+            screen.body.add_widget(flip)
         text = kind_of(game(self.flow.variant)).words.corners()
         screen.body.add_widget(Text(text=text, role="small", tone="quiet"))
-        known = self.shot.boards[0].reading.corners
+        known = reading.corners
         if known:
             width, height = self._photo_size()
             self.corners.corners = [[x / width, y / height] for x, y in known]

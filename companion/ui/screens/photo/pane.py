@@ -214,7 +214,7 @@ class Pane(Column):
         """Show something that is to be settled; what to scroll to, where it is further down."""
         if one.what == "cell":
             self.look_at("wall")
-            self._cell(one.which)
+            self._question(one.which)
         elif one.what == "line":
             self.look_at("lines")
             self._line(one.which)
@@ -254,11 +254,12 @@ class Pane(Column):
             return
         if self.layout is None or not self.review.reading.found:
             self._put(cell)
-            return
-        spot = next(s for s in self.layout.part("wall") if (s.row, s.col) == cell)
-        half = self.layout.pitch
-        box = (spot.x - half, spot.y - half, spot.x + half, spot.y + half)
-        pick_cell(self.review, cell, self._changed, self.texture, box)
+        else:
+            self._question(cell)
+
+    def _question(self, cell: Any) -> None:
+        """What lies on a space, with its part of the photo."""
+        pick_cell(self.review, cell, self._changed, self.texture, self.review.crop(cell))
 
     def _put(self, cell: Any) -> None:
         """A tap on a board that could not be read: a tile there, or away again; a colour is asked for if it counts."""

@@ -7,15 +7,14 @@ from typing import Any
 
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.properties import ListProperty, ObjectProperty
-from kivy.uix.anchorlayout import AnchorLayout
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.pattern import capacity
 from companion.engine.tiles import EMPTY
 from companion.engine.variants.azul import FLOOR
 from companion.games.contract import Question
 from companion.games.fault_words import said
-from companion.models.photo.frame_view import Box
 from companion.models.photo.review import Review
 from companion.service.photo import phrases
 from companion.service.photo.edits import Cell
@@ -27,6 +26,7 @@ from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.registry import sheet_for
 from companion.wording.colours import KINDS, tile_name
 from companion.wording.language import _, ngettext, pgettext
+from vision.layout import Box
 
 CROP = 132
 
@@ -58,7 +58,8 @@ def pick_cell(
     """What lies on a space: the tiles it can hold, the legal ones first, and quietly under them that none does."""
     item = review.proposal.cells[cell]
     sheet = Sheet(title=review.words.cell_words(cell), tid="pick")
-    _explain(sheet, said(phrases.about(item.doubt)) if item.open else "", texture, box)
+    reason = said(phrases.about(item.doubt)) if item.open else ""
+    _explain(sheet, reason, texture, box, KINDS.get(item.value, "plain"))
     tiles = [letter for letter in review.options(cell) if letter != EMPTY]
     chips = None if len(tiles) == 1 else Chips()
 
@@ -149,12 +150,26 @@ def pick_floor(review: Review, changed: Callable[[], None], texture: Any = None,
     return sheet
 
 
-def _explain(sheet: Sheet, reason: str, texture: Any, box: Box | None) -> None:
+class ReadAs(Picture):
+    """The tile that a space was read as, or the bare space."""
+
+    kind = StringProperty("plain")
+
+    def paint(self, pen: Pen) -> None:
+        side = min(self.width, self.height) * 0.6
+        bare = self.kind == "plain"
+        pen.tile(self.kind, self.center_x - side / 2, self.center_y - side / 2, side, faint=bare)
+
+
+def _explain(sheet: Sheet, reason: str, texture: Any, box: Box | None, read_as: str = "") -> None:
+    """Why it is asked; the photo of the place, and beside it what that was read as."""
     if reason:
         sheet.body.add_widget(Text(text=reason, tone="accent"))
     if texture is not None and box is not None:
-        holder = AnchorLayout(size_hint_y=None, height=dp(CROP))
-        holder.add_widget(Crop(texture=texture, box=list(box)))
+        holder = BoxLayout(size_hint_y=None, height=dp(CROP), spacing=dp(12))
+        holder.add_widget(Crop(texture=texture, box=list(box), tid="pick:crop"))
+        if read_as:
+            holder.add_widget(ReadAs(kind=read_as, tid="pick:read-as"))
         sheet.body.add_widget(holder)
 
 

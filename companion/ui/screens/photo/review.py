@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 
 from companion.engine.audit import Audit
 from companion.models.photo.flow import FlowStep
 from companion.models.photo.read import SeenBoard
-from companion.models.photo.review import Review
+from companion.models.photo.review import Open, Review
 from companion.service.photo.proposal import Contradiction
 from companion.ui import worker
 from companion.ui.help_places import say_fault
 from companion.ui.kit import Card, Text, TextButton
 from companion.ui.parts.scroll_screen import WIDEST
 from companion.ui.picture import texture
+from companion.ui.screens.photo.advice import advice
 from companion.ui.screens.photo.pane import Pane
 from companion.ui.screens.photo.step import PhotoStep
 from companion.wording.language import _, ngettext
@@ -29,11 +31,13 @@ class ReviewStep(PhotoStep):
     """One board with its main button: what is still to check, then what accepting it brings."""
 
     key = FlowStep.REVIEW
-    offers_more = True
+    offers = ("again", "more", "ask")
 
     def __init__(self, screen: Screen, review: Review, seen: SeenBoard) -> None:
         super().__init__(screen)
         self.review, self.seen = review, seen
+        self._asked: Open | None = None
+        """The question that was put last: once it is answered, the next one follows."""
         self._counting: worker.Job | None = None
         self._worth: Audit | None = None
 
@@ -53,6 +57,9 @@ class ReviewStep(PhotoStep):
         self.pane = Pane(self.shell, self.review, made, self._changed, self._correct)
         screen.scroll.grips = self.pane.grips
         screen.body.add_widget(self.pane)
+        said = advice(screen)
+        if said is not None:
+            screen.body.add_widget(said)
         self.main = TextButton(tid="photo:main")
         self.main.bind(on_release=lambda *_: self._main(), width=lambda *_: self._show_main())
         screen.foot.add_widget(self.main)
@@ -122,6 +129,9 @@ class ReviewStep(PhotoStep):
         self.flow.keep()
         self._count()
         self._show_main()
+        asked, self._asked = self._asked, None
+        if asked is not None and asked not in self.review.open():
+            Clock.schedule_once(lambda _: self._ask_next())
 
     def _show_main(self) -> None:
         review, left = self.review, self.review.to_check
@@ -147,15 +157,22 @@ class ReviewStep(PhotoStep):
         return words if self.main.one_line(words) else _("Accept: {points}").format(points=f"{points} › {total}")
 
     def _main(self) -> None:
-        asked = self.review.open()
         if self.review.unread:
             self.pane.settle_all()
-        elif asked:
-            target = self.pane.ask(asked[0])
-            if target is not None:
-                self.screen.scroll.begin_at(target)
+        elif self.review.open():
+            self._ask_next()
         elif self.review.ready:
             self._accept()
+
+    def _ask_next(self) -> None:
+        """One question after the other, until all are answered or one is put off."""
+        asked = self.review.open()
+        if not asked or self.screen.now is not self:
+            return
+        self._asked = asked[0]
+        target = self.pane.ask(asked[0])
+        if target is not None:
+            self.screen.scroll.begin_at(target)
 
     def _accept(self) -> None:
         answer = self.flow.accept()

@@ -111,7 +111,7 @@ class Screen(ScrollScreen):
             self.now.end()
         self.now, self.flow.step = step, step.key
         self.head.title, self.head.subtitle = step.title, step.subtitle
-        self.head.actions = self._actions if step.offers_more else []
+        self.head.actions = [action for action in self._actions if action[0].rpartition(":")[2] in step.offers]
         self.body.clear_widgets()
         self.foot.clear_widgets()
         self.scroll.grips = []
@@ -156,7 +156,7 @@ class Screen(ScrollScreen):
         if kept.reading is None:
             self.read()
             return
-        shown_again = self.flow.shown_again(kept.reading)
+        shown_again = self.flow.shown_again(kept)
 
         def done(shot: Shot) -> None:
             self.flow.shot = shot
@@ -168,12 +168,54 @@ class Screen(ScrollScreen):
         reading = self.flow.reading(corners)
         self.work(lambda job: reading(job.progress), lambda shot: self._was_read(shot, corners is not None))
 
-    def work(self, work: Callable[[worker.Job], Shot], done: Callable[[Shot], None]) -> None:
+    def flip(self) -> None:
+        """The photo was mirrored: read it the other way round."""
+        reading = self.flow.reading_flipped()
+        self.work(lambda job: reading(job.progress), lambda shot: self._was_read(shot, by_hand=False))
+
+    def one_more(self) -> None:
+        """Ask for another photo of the board that is looked over."""
+        self.show(ChooseStep(self, more=True))
+
+    def take_more(self, path: Path) -> None:
+        """A further photo of this board: what all of them show is read as one, what was said stays."""
+        review = self.flow.review
+        assert review is not None
+        try:
+            self.flow.take_more(path)
+        except OSError as error:
+            self.show_review()
+            snack(trouble(error), above=self.foot.height)
+            return
+        reading = self.flow.reading_together()
+
+        def done(shot: Shot) -> None:
+            if shot.boards[0].reading.found:
+                self.flow.shot = shot
+                self.look_over(review.seat, shot.boards[0], review.edits)
+            else:
+                self.show_review()
+
+        self.work(lambda job: reading(job.progress), done, self._failed_more)
+
+    def _failed_more(self, error: Exception) -> None:
+        """Another photo that is no use changes nothing."""
+        if not isinstance(error, OSError | ValueError | MemoryError):
+            raise error
+        self.show_review()
+        snack(trouble(error), above=self.foot.height)
+
+    def work(
+        self,
+        work: Callable[[worker.Job], Shot],
+        done: Callable[[Shot], None],
+        failed: Callable[[Exception], None] | None = None,
+    ) -> None:
         """Off the UI thread, while it is shown how far it is."""
         self.stop()
         step = ReadingStep(self)
         self.show(step)
-        self.job = worker.run(work, done, self._failed, step.tell)
+        self.job = worker.run(work, done, failed or self._failed, step.tell)
 
     def stop(self) -> None:
         if self.job is not None:
@@ -188,7 +230,10 @@ class Screen(ScrollScreen):
 
     def _was_read(self, shot: Shot, by_hand: bool) -> None:
         step = self.flow.was_read(shot, by_hand)
-        if step is FlowStep.CORNERS:
+        if self.flow.shot is not shot:
+            self.show_review()
+            snack(_("Nothing could be read there. The earlier reading stays."), above=self.foot.height)
+        elif step is FlowStep.CORNERS:
             self.show_corners(not_found(shot.boards[0].reading.reason))
         elif step is FlowStep.BOARDS:
             self.show_boards([said(fault) for fault in self.flow.assign()])
@@ -197,21 +242,32 @@ class Screen(ScrollScreen):
 
     def show_corners(self, reason: str = "") -> None:
         if self.flow.shot is not None:
-            before = self._show_review if self.step is FlowStep.REVIEW else self.choose
+            before = self.show_review if self.step is FlowStep.REVIEW else self.choose
             self.show(CornersStep(self, self.flow.shot, reason, before))
+
+    def take_earlier(self) -> None:
+        """Back to what was read before the corners were set."""
+        self.flow.take_earlier()
+        self.show_review()
+
+    def leave_unread(self) -> None:
+        """Fill the board by taps instead of checking every space."""
+        self.flow.leave_unread()
+        self.show_review()
 
     def show_boards(self, said_about: Sequence[str] = ()) -> None:
         self.show(AssignSeatsStep(self, said_about))
 
     def look_over(self, seat: int, seen: SeenBoard, edits: Edits = NO_EDITS) -> None:
         self.flow.look_over(seat, seen, edits)
-        self._show_review()
+        self.show_review()
 
     def look_over_next(self) -> None:
         self.flow.look_over_next()
-        self._show_review()
+        self.show_review()
 
-    def _show_review(self) -> None:
+    def show_review(self) -> None:
+        """What was read, to be looked over."""
         if self.flow.review is not None and self.flow.seen is not None:
             self.show(ReviewStep(self, self.flow.review, self.flow.seen))
 

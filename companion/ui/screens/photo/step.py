@@ -15,8 +15,8 @@ class PhotoStep:
     back."""
 
     key = FlowStep.NONE
-    offers_more = False
-    """Whether the bar offers another photo, and what else can be done with this one."""
+    offers: tuple[str, ...] = ()
+    """What the bar offers: another photo ("again"), what else can be done with this one ("more"), and help ("ask")."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen, self.flow, self.shell = screen, screen.flow, screen.shell
