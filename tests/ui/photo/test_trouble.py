@@ -31,7 +31,7 @@ ROUGH = ((3, -2), (-2, 3), (2, 2), (-3, -2))
     ("content", "says"),
     [
         (b"", "damaged"),
-        (b"not a picture at all", "not a photo"),
+        (b"not a picture at all", "isn't a photo"),
         (b"\xff\xd8\xff\xe0\x00\x10JFIF", "damaged"),
         (b"\x00\x00\x00\x18ftypheic", "HEIC"),
         ("half of a photo", "damaged"),
