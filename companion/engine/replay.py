@@ -111,6 +111,6 @@ def _faults(variant: Variant[Any, Any], state: Any, step: Step) -> Sequence[Faul
     if step.faults:
         return step.faults
     if variant.over(state) is not None:
-        text = "the game was over after round {round}"
+        text = "the game ended after round {round}"
         return [Fault(f"{variant.rulebook}/end-of-game", text, {"round": variant.closed_rounds(state)})]
     return variant.faults(state, step.event)

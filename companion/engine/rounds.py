@@ -44,14 +44,14 @@ def by_rounds(variant: Variant[Any, Any], setup: Setup, events: Sequence[Event])
 def _opening(round_: int, open_round: int, rulebook: str) -> tuple[Fault, ...]:
     if round_ <= open_round:
         return ()
-    text = "round {round} has not begun: round {open} is not closed yet"
+    text = "round {round} hasn't started: round {open} is still open"
     return (Fault(f"{rulebook}/next-round", text, {"round": round_, "open": open_round}),)
 
 
 def _untracked(round_: int, begun: int, rulebook: str) -> tuple[Fault, ...]:
     if begun == 1 or round_ >= begun:
         return ()
-    text = "round {round} was played before tracking began with round {begun}"
+    text = "round {round} was played before you started scoring here, in round {begun}"
     return (Fault(f"{rulebook}/next-round", text, {"round": round_, "begun": begun}),)
 
 
@@ -60,11 +60,11 @@ def _closing(
 ) -> tuple[Fault, ...]:
     rule = f"{rulebook}/next-round"
     if round_ < open_round:
-        return (Fault(rule, "round {round} is closed already", {"round": round_}),)
+        return (Fault(rule, "round {round} is already closed", {"round": round_}),)
     if round_ > open_round:
         return _opening(round_, open_round, rulebook)
     if absent:
         names = ", ".join(setup.players[seat] for seat in absent)
-        text = "round {round} cannot be closed: nothing is entered yet for {names}"
+        text = "round {round} can't be closed: nothing entered yet for {names}"
         return (Fault(rule, text, {"round": round_, "names": names}),)
     return ()

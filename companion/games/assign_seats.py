@@ -43,17 +43,17 @@ def offer(readings: Sequence[BoardReading], at: Table | Position | Tracked, roun
     fits = {(n, seat): fit(readings[n], known, seat, asked) for n in usable for seat in range(len(players))}
     ways = [(sum(fits[n, seat] for n, seat in way.items()), way) for way in _ways(usable, len(players))]
     if not ways:
-        return Offers((None,) * len(readings), (), (phrases.say("no board of this game was read in the photo"),))
+        return Offers((None,) * len(readings), (), (phrases.say("no board of this game in the photo"),))
     best, chosen = max(ways, key=lambda found: found[0])
     ambiguous, said = [], []
     for n in usable:
         others = [fit for fit, way in ways if way.get(n) != chosen.get(n)]
         number = n + 1
         if n not in chosen:
-            said.append(phrases.say("board {number} fits no player who is left", number=number))
+            said.append(phrases.say("board {number} doesn't match any remaining player", number=number))
         elif others and best - max(others) < _SURE:
             ambiguous.append(n)
-            text = "board {number} may be {name}'s, but it fits another player as well"
+            text = "board {number} could be {name}'s, but it also matches another player"
             said.append(phrases.say(text, number=number, name=players[chosen[n]]))
     return Offers(tuple(chosen.get(n) for n in range(len(readings))), tuple(ambiguous), tuple(said))
 

@@ -19,5 +19,5 @@ def too_many(name: str, score: int, most: int) -> list[Fault]:
     """A score that the tiles of a player's board cannot have brought."""
     if score <= most:
         return []
-    text = "{name}: {score} points are more than the tiles can have brought, {most}"
+    text = "{name}: {score} points is too many. These tiles score at most {most}"
     return [phrases.say(text, name=name, score=score, most=most)]

@@ -61,9 +61,9 @@ def _value(key: str, value: object) -> object:
 def _not_found(reason: NotFound) -> str:
     """Why no board was read, as a clause."""
     return {
-        NotFound.TOO_SMALL: _("the picture is too small to show a board"),
-        NotFound.NO_BOARD: _("no board of a known print in the photo"),
-        NotFound.NOT_AT_CORNERS: _("no board of a known print at the given corners"),
-        NotFound.MIRRORED: _("the photo is mirrored: flip it back and read it again"),
-        NotFound.NO_READER: _("boards of this game cannot be read yet"),
+        NotFound.TOO_SMALL: _("the photo is too small"),
+        NotFound.NO_BOARD: _("no known board in the photo"),
+        NotFound.NOT_AT_CORNERS: _("no known board at these corners"),
+        NotFound.MIRRORED: _("the photo is mirrored: flip it and try again"),
+        NotFound.NO_READER: _("this game's boards can't be read yet"),
     }[reason]

@@ -45,7 +45,7 @@ def reconcile(
     proposal = kind_of(played).photo.reconcile(reading, known, seat, asked, edits, left)
     notes = proposal.notes
     if not reading.found:
-        text = "no board was read in the photo: {reason}"
+        text = "couldn't read a board in the photo: {reason}"
         reason = reading.reason or NotFound.NO_BOARD
         notes = (phrases.remark(text, RemarkKind.NOT_READ, reason=reason), *notes)
     return replace(proposal, contradictions=(*against, *proposal.contradictions), notes=notes)
@@ -55,7 +55,7 @@ def _problem(now: Replay, seat: int, round_: int) -> Fault | None:
     if seat not in range(len(now.setup.players)):
         return phrases.say("there is no player {seat} in this game", seat=seat)
     if round_ not in range(1, now.open_round + 1):
-        return phrases.say("round {round} has not begun", round=round_)
+        return phrases.say("round {round} hasn't started", round=round_)
     return None
 
 
@@ -81,8 +81,8 @@ def _box(one: Game) -> str:
 def _another(reading: BoardReading, played: Game) -> Fault:
     seen = by_key().get(str(reading.board))
     if seen is None:
-        return phrases.say("this is a board of another game, and the game is {wanted}", wanted=played)
-    return phrases.say("this is a board of {seen}, and the game is {wanted}", seen=seen, wanted=played)
+        return phrases.say("this is another game's board, but you're playing {wanted}", wanted=played)
+    return phrases.say("this is a board of {seen}, but you're playing {wanted}", seen=seen, wanted=played)
 
 
 def _board(reading: BoardReading, played: Game, edits: Edits) -> tuple[Contradiction, ...] | None:
@@ -93,6 +93,6 @@ def _board(reading: BoardReading, played: Game, edits: Edits) -> tuple[Contradic
         return None
     if not other_side(reading, played) or "side" in edits.dismissed:
         return ()
-    wanted = phrases.say("the game is {wanted}", wanted=played)
+    wanted = phrases.say("you're playing {wanted}", wanted=played)
     seen = phrases.say("the board is {seen}", seen=game(str(reading.board)))
     return (Contradiction("side", "side", (), wanted, seen, edits.without("side")),)

@@ -18,12 +18,12 @@ def untracked(reading: BoardReading | None, variant: str, edits: Edits = NO_EDIT
     seen = reading if reading is not None and reading.found else BoardReading("", found=False)
     problem = None
     if reading is None:
-        problem = phrases.remark("the board was not read: there is no photo of it", RemarkKind.NO_PHOTO)
+        problem = phrases.remark("the board wasn't read: there is no photo", RemarkKind.NO_PHOTO)
     elif not reading.found:
         reason = reading.reason or NotFound.NO_BOARD
-        problem = phrases.remark("the board was not read: {reason}", RemarkKind.NOT_READ, reason=reason)
+        problem = phrases.remark("the board wasn't read: {reason}", RemarkKind.NOT_READ, reason=reason)
     elif not same_game(reading, played):
-        problem = phrases.remark("this is a board of another game")
+        problem = phrases.remark("this is another game's board")
         seen = BoardReading("", found=False)
     elif other_side(reading, played):
         problem = phrases.remark("this is the other side of the board")

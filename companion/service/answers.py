@@ -45,4 +45,4 @@ def unread(error: AzulejoError) -> Answer:
 
 
 NO_GAME = "there is no game {game!r}"
-IN_THE_BIN = "this game is in the bin: take it out first"
+IN_THE_BIN = "this game is in the bin: restore it first"

@@ -53,7 +53,7 @@ class Changes:
                 shown = self.positions.last_seen(game_id)
                 at = self.positions.of(row)
                 if seen and shown is not None and shown is not at:
-                    text = "this game was changed by another program meanwhile: look again, then repeat it"
+                    text = "this game was changed elsewhere: look again, then retry"
                     return refused("changed", text)
                 return act(row, at)
 

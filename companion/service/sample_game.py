@@ -19,7 +19,7 @@ def begin_sample(session: Session) -> Answer:
         half = max(event["round"] for event in game["events"]) // 2
         events = [event for event in game["events"] if event["round"] <= half]
     except (OSError, ValueError, KeyError) as fault:
-        return refused("unreadable", "the sample game cannot be read: {reason}", reason=str(fault))
+        return refused("unreadable", "can't open the sample game: {reason}", reason=str(fault))
     known = {person.id for person in session.people.all()}
     begun = session.start_as(head)
     if not begun.ok or begun.game_id is None:

@@ -134,7 +134,7 @@ class Session(Changes):
             new = []
             for seq, events in corrections.items():
                 if seq not in there:
-                    return refused("no-entry", "entry {seq} does not stand in this log", seq=seq)
+                    return refused("no-entry", "entry {seq} is not in this log", seq=seq)
                 both = [_read(at.log.setup, event) for event in events]
                 forms = tuple(form for _, form in both)
                 read = tuple(event for event, _ in both)
@@ -163,7 +163,7 @@ class Session(Changes):
 
         def act(row: GameRow, at: Position) -> Answer:
             if not at.effective.can_undo or (to is not None and at.effective.stands[-1] <= to):
-                return refused("nothing-to-undo", "there is nothing to undo")
+                return refused("nothing-to-undo", "nothing to undo")
             return self._append(row, at, NewRecord(Undo(to), undo_body(to)))
 
         return self._changed(game_id, act, seen=True)
@@ -173,7 +173,7 @@ class Session(Changes):
 
         def act(row: GameRow, at: Position) -> Answer:
             if not at.effective.can_redo:
-                return refused("nothing-to-redo", "there is nothing to redo")
+                return refused("nothing-to-redo", "nothing to redo")
             return self._append(row, at, NewRecord(Redo(), redo_body()))
 
         return self._changed(game_id, act, seen=True)
@@ -183,7 +183,7 @@ class Session(Changes):
 
         def act(row: GameRow, at: Position) -> Answer:
             if not at.played.finished:
-                return refused("not-over", "the game is not over")
+                return refused("not-over", "the game isn't over")
             reads, role = readings(at.log, at.effective), at.played.variant.role
             last = max(seq for seq, own in reads.items() if any(role(event) in ENDS for event, _ in own))
             kept = [(event, form) for event, form in reads[last] if role(event) not in ENDS]
@@ -206,7 +206,7 @@ class Session(Changes):
             return Answer(game_id=game_id)
 
         if body is not None and len(body) > LARGEST_DRAFT:
-            return refused("unreadable", "a draft is the half-entered round of one player, and this is far more")
+            return refused("unreadable", "this is too long for one player's half-entered round")
         return self._saved(act)
 
     # Putting away

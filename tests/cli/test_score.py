@@ -75,7 +75,8 @@ def test_an_illegal_event_is_named(tmp_path: Path, game: Json) -> None:
     done = run("score", save(tmp_path, "a.json", game))
     assert done.returncode == 3
     assert done.stderr.count("\n") == 1
-    for word in (f"event {at}", "round 2", f"player {event['player']}", "azul/wall-tiling", "only one tile", "not red"):
+    said = ("round 2", f"player {event['player']}", "azul/wall-tiling", "only place one tile", "not red")
+    for word in (f"event {at}", *said):
         assert word in done.stderr
 
 

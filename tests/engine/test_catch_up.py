@@ -52,7 +52,7 @@ def test_it_is_written_and_read_again() -> None:
 def test_a_round_before_tracking_cannot_be_entered(round_: int) -> None:
     """There is nothing to correct in rounds nobody tracked."""
     early = {"type": "tiling", "round": round_, "player": 0, "place": []}
-    with pytest.raises(Illegal, match="before tracking began"):
+    with pytest.raises(Illegal, match="before you started scoring here"):
         scored(read_game(game(events=[early])))
 
 

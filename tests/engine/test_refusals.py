@@ -43,7 +43,7 @@ CLOSE = {"type": "close", "round": 1}
 REFUSED: dict[str, tuple[Json, str]] = {
     "a second marker in Duel": (
         game("duel", tiling(0, marker=True), tiling(1, marker=True)),
-        "only one player takes the first-player tile in a round, and Ana has it [duel/first-player]",
+        "only one player can have the first-player tile, and Ana has it [duel/first-player]",
     ),
     "a slot with a plate": (
         game("duel", plate((1, 2), "YKTs"), plate((1, 2), "wBTK", round_=1)),
@@ -51,7 +51,7 @@ REFUSED: dict[str, tuple[Json, str]] = {
     ),
     "a space without a plate": (
         game("duel", tiling(0, (2, 4, "blue"))),
-        "no plate lies at row 3, column 5 [duel/dome]",
+        "there is no plate at row 3, column 5 [duel/dome]",
     ),
     "a space of another colour": (
         game("duel", plate((0, 1), "YKTs"), tiling(0, (0, 2, "blue"))),
@@ -75,11 +75,11 @@ REFUSED: dict[str, tuple[Json, str]] = {
     ),
     "a grey line that has a space": (
         game("azul-grey", tiling(0, drop=[{"row": 1, "colour": "red"}])),
-        "the red line of row 2 must be placed: column 1, 2, 3, 4, 5 can take it [azul/grey-blocked-line]",
+        "the red line in row 2 must be placed: there is room in column 1, 2, 3, 4, 5 [azul/grey-blocked-line]",
     ),
     "two tiles of one row": (
         game("azul", tiling(0, (2, 2, "blue"), (2, 3, "yellow"))),
-        "row 3 can send only one tile to the wall in a round [azul/wall-tiling]",
+        "row 3 can only place one tile per round [azul/wall-tiling]",
     ),
     "a tile on the print of another": (
         game("azul", tiling(0, (0, 3, "blue"))),
@@ -87,7 +87,7 @@ REFUSED: dict[str, tuple[Json, str]] = {
     ),
     "a grey star of two colours": (
         game("pavilion-grey", star("red", 1, "blue"), star("red", 2, "blue"), star("red", 3, "green")),
-        "the red star must stay of one colour or of all different colours, so green cannot go there"
+        "the red star must be all one colour or all different, so green can't go there"
         " [pavilion/grey-side]",
     ),
     "a filled space of a star": (
@@ -137,9 +137,9 @@ IMPOSSIBLE = {
         "row 1, column 1 takes blue, not yellow",
     ),
     "azul-grey": ("B.B../...../...../...../.....", "...../...../...../...../.....", "row 1 has more than one blue"),
-    "pavilion": ("B...../" + NO_STARS[7:], NO_STARS, "the orange star takes orange tiles, not blue"),
-    "pavilion-grey": ("BBR.../" + NO_STARS[7:], NO_STARS, "one colour or of all different colours"),
-    "duel": ("B" + NO_DOME[1:], NO_DOME, "no plate lies at row 1, column 1"),
+    "pavilion": ("B...../" + NO_STARS[7:], NO_STARS, "the orange star takes only orange tiles, not blue"),
+    "pavilion-grey": ("BBR.../" + NO_STARS[7:], NO_STARS, "all one colour or all different"),
+    "duel": ("B" + NO_DOME[1:], NO_DOME, "there is no plate at row 1, column 1"),
 }
 
 

@@ -100,7 +100,7 @@ def test_refusals_speak_the_persons_language(session: Session) -> None:
     """The engine's own words are said in French and Danish, colours and stars included."""
     desk = caught_up(session)
     tongue.speak("fr")
-    assert desk.tap(0, 0).text == "Rangée 1, colonne 1\u00a0: case déjà occupée."
+    assert desk.tap(0, 0).text == "La case en rangée 1, colonne 1 est déjà occupée."
     stars = StarsEntry(session, begun(session, golden("pavilion"), 4), 0)
     assert isinstance(stars.tap("centre", 2).ask, ShowTile)
     stars.seat = 1

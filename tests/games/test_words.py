@@ -71,8 +71,8 @@ def test_a_boards_own_values_are_said_by_its_kind() -> None:
         "duel/setup", "{first} and {second} are two sides of one tablet", {"first": "outer", "second": "rows"}
     )
     assert fault_words(tablets) == "Outer spaces and Complete rows are two sides of one tablet."
-    star = Fault("", "the {star} star takes {star} tiles", {"star": "green"})
-    assert fault_words(star) == "The green star takes green tiles."
+    star = Fault("", "the {star} star takes only {star} tiles", {"star": "green"})
+    assert fault_words(star) == "The green star takes only green tiles."
     tongue.speak("fr")
     assert "a rosace verte" in fault_words(star)
     assert fault_words(Fault("", "{n} of them", {"n": 3})) == "3 of them."
@@ -81,7 +81,10 @@ def test_a_boards_own_values_are_said_by_its_kind() -> None:
 @every_language
 def test_why_no_board_was_read_is_said_in_the_language_spoken(language: str) -> None:
     """A board that was not read is explained without English words in another language."""
+    faults = [Fault("app/photo", "the board wasn't read: {reason}", {"reason": reason}) for reason in NotFound]
+    tongue.speak("en")
+    clauses = [fault_words(fault).partition(": ")[2] for fault in faults]
+    assert len({*clauses, ""}) == len(NotFound) + 1, "each has its own words"
     tongue.speak(language)
-    for reason in NotFound:
-        said = fault_words(Fault("app/photo", "the board was not read: {reason}", {"reason": reason}))
-        assert (str(reason) in said) == (language == "en")
+    for fault, clause in zip(faults, clauses, strict=True):
+        assert (clause in fault_words(fault)) == (language == "en")

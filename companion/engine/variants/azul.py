@@ -145,7 +145,7 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
             wall = parse_wall(board)
             faults = wall_faults(wall, grey=self.grey)
             if complete_rows(wall):
-                faults.append(Fault("azul/end-of-game", "a wall with a complete row is that of a game that is over"))
+                faults.append(Fault("azul/end-of-game", "a complete row ends the game"))
             refuse(faults)
 
     def order(self, setup: Setup, events: Sequence[Tiling | Close]) -> list[Step]:
@@ -163,7 +163,7 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
             return []
         found = self._wall_faults(state.walls[event.player], event)
         if event.marker and state.holder is not None and state.holder != event.player:
-            text = "only one player holds the first-player marker in a round, and {name} has it"
+            text = "only one player can have the first-player marker, and {name} has it"
             found.append(Fault("azul/first-player", text, {"name": state.players[state.holder]}))
         return found
 
@@ -216,7 +216,7 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
 
     def missing(self, state: AzulState) -> tuple[Fault, ...]:
         return tuple(
-            Fault("azul/wall-tiling", "{name} has not entered this round yet", {"name": name})
+            Fault("azul/wall-tiling", "{name} hasn't entered this round yet", {"name": name})
             for seat, name in enumerate(state.players)
             if seat not in state.entered
         )
@@ -365,7 +365,7 @@ def _coloured_faults(wall: Wall, event: Tiling) -> list[Fault]:
             values = {"row": row + 1, "column": col + 1, "wanted": _NAMES[printed], "colour": _NAMES[colour]}
             found.append(Fault("azul/wall-tiling", text, values))
     for dropped in event.drop:
-        text = "on the coloured side the line of row {row} always has its space and never falls to the floor"
+        text = "on the coloured side, row {row} always has room, so nothing falls to the floor"
         found.append(Fault("azul/grey-blocked-line", text, {"row": dropped.row + 1}))
     return found
 
@@ -406,18 +406,18 @@ def _grey_place_faults(wall: Wall, placed: Placed) -> list[Fault]:
 def _drop_faults(wall: Wall, dropped: Dropped) -> list[Fault]:
     values: dict[str, object] = {"row": dropped.row + 1, "colour": _NAMES[dropped.colour]}
     if dropped.colour in row_of(wall, dropped.row):
-        text = "a {colour} line cannot be built in row {row}, which already has a {colour} tile"
+        text = "row {row} already has a {colour} tile, so it can't have a {colour} line"
         return [Fault("azul/pattern-lines", text, values)]
     columns = grey_columns(wall, dropped.row, dropped.colour)
     if not columns:
         return []
-    text = "the {colour} line of row {row} must be placed: column {columns} can take it"
+    text = "the {colour} line in row {row} must be placed: there is room in column {columns}"
     joined = ", ".join(str(col + 1) for col in columns)
     return [Fault("azul/grey-blocked-line", text, values | {"columns": joined})]
 
 
 def _twice(row: int) -> Fault:
-    return Fault("azul/wall-tiling", "row {row} can send only one tile to the wall in a round", {"row": row + 1})
+    return Fault("azul/wall-tiling", "row {row} can only place one tile per round", {"row": row + 1})
 
 
 def _filled(row: int, col: int) -> Fault:

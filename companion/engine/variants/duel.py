@@ -160,7 +160,7 @@ class Duel(Variant[DuelState, "Plate | DomeTiling | Close"]):
         found = _place_faults(state.domes[event.player], event.place)
         found += _chip_faults(state, event)
         if event.marker and state.taker is not None and state.taker != event.player:
-            text = "only one player takes the first-player tile in a round, and {name} has it"
+            text = "only one player can have the first-player tile, and {name} has it"
             found.append(Fault("duel/first-player", text, {"name": state.players[state.taker]}))
         return found
 
@@ -222,7 +222,7 @@ class Duel(Variant[DuelState, "Plate | DomeTiling | Close"]):
                 text = "{name} has {count} more plates to lay" if lack > 1 else "{name} has one more plate to lay"
                 found.append(Fault("duel/plates", text, {"name": name, "count": lack}))
             if seat not in state.entered:
-                found.append(Fault("duel/passing", "{name} has not entered this round yet", {"name": name}))
+                found.append(Fault("duel/passing", "{name} hasn't entered this round yet", {"name": name}))
         return tuple(found)
 
     def prospects(
@@ -302,7 +302,7 @@ def dome_faults(dome: Dome) -> list[Fault]:
     for row in range(SIDE):
         own = sum(tile not in (EMPTY, SPECIAL_TILE) for tile in dome.row(row))
         if own > ROUNDS.value:
-            text = "row {row} has {count} tiles, and {most} rounds send it one each"
+            text = "row {row} has {count} tiles, but {most} rounds add at most one each"
             found.append(Fault("duel/dome", text, {"row": row + 1, "count": own, "most": ROUNDS.value}))
         for col in range(SIDE):
             tile, space = dome.tile(row, col), dome.space(row, col)
@@ -310,13 +310,13 @@ def dome_faults(dome: Dome) -> list[Fault]:
             if tile == EMPTY:
                 continue
             if space == NO_PLATE:
-                found.append(Fault("duel/dome", "no plate lies at row {row}, column {column}", values))
+                found.append(Fault("duel/dome", "there is no plate at row {row}, column {column}", values))
             elif (tile == SPECIAL_TILE) != (space == SPECIAL) or (tile != SPECIAL_TILE and space not in (WILD, tile)):
-                text = "the space at row {row}, column {column} cannot hold a {colour} tile"
+                text = "the space at row {row}, column {column} can't take a {colour} tile"
                 found.append(Fault("duel/dome", text, values))
     for cell, others in dome.specials():
         if (dome.tile(*cell) == SPECIAL_TILE) != all(dome.tile(*other) != EMPTY for other in others):
-            text = "the special space at row {row}, column {column} has its tile just when its plate is full"
+            text = "the special space at row {row}, column {column} gets its tile exactly when its plate is full"
             found.append(Fault("duel/special-tiles", text, {"row": cell[0] + 1, "column": cell[1] + 1}))
     return found
 
@@ -345,14 +345,14 @@ def _plate_faults(state: DuelState, event: Plate) -> list[Fault]:
         values = {"row": event.slot[0] + 1, "column": event.slot[1] + 1}
         found.append(Fault("duel/plates", text, values))
     if sum(space in (WILD, SPECIAL) for space in event.plate) != 1:
-        text = "a plate has three colours and one wild or special space, which {plate} has not"
+        text = "a plate has three colours and one wild or special space, and {plate} doesn't"
         found.append(Fault("duel/plates", text, {"plate": event.plate}))
     if event.round >= ROUNDS.value:
         found.append(Fault("duel/plates", "no plates are laid in round {round}", {"round": event.round}))
         return found
     allowed = PLATES_A_ROUND.value if event.round else SET_UP_PLATES.value
     if sum(round_ == event.round and seat == event.player for round_, seat, _ in state.laid) >= allowed:
-        text = "no more than {count} plates are laid in a round" if event.round else "one plate is laid at the set-up"
+        text = "at most {count} plates are laid in a round" if event.round else "only one plate is laid at set-up"
         found.append(Fault("duel/plates", text, {"count": allowed}))
     return found
 
@@ -364,11 +364,11 @@ def _place_faults(dome: Dome, place: Sequence[Placed]) -> list[Fault]:
         row, col, colour = placed.row, placed.col, placed.colour or ""
         at: dict[str, object] = {"row": row + 1, "column": col + 1}
         if row in used:
-            found.append(Fault("duel/dome", "row {row} can send only one tile to the dome in a round", at))
+            found.append(Fault("duel/dome", "row {row} can only place one tile per round on the dome", at))
         used.add(row)
         space = dome.space(row, col)
         if space == NO_PLATE:
-            found.append(Fault("duel/dome", "no plate lies at row {row}, column {column}", at))
+            found.append(Fault("duel/dome", "there is no plate at row {row}, column {column}", at))
         elif dome.tile(row, col) != EMPTY:
             found.append(Fault("duel/dome", "the space at row {row}, column {column} is already filled", at))
         elif space == SPECIAL:
@@ -386,7 +386,7 @@ def _chip_faults(state: DuelState, event: DomeTiling) -> list[Fault]:
         return []
     had = CHIPS_A_ROUND.value * event.round - state.chips[event.player]
     if event.chips > had:
-        text = "{count} chips cannot be used: only {had} can be unused by round {round}"
+        text = "{count} chips are too many: at most {had} can be left in round {round}"
         values = {"count": event.chips, "had": had, "round": event.round}
         found.append(Fault("duel/bonus-chips", text, values))
     if event.chips < MATCHING_CHIPS.value:
@@ -395,7 +395,7 @@ def _chip_faults(state: DuelState, event: DomeTiling) -> list[Fault]:
     # A line holds at least one tile, so row n (from 0) can lack n at the most.
     most = ANY_CHIPS.value * sum({placed.row for placed in event.place})
     if event.chips > most:
-        text = "the lines placed can have used no more than {count} chips"
+        text = "these lines can use at most {count} chips"
         found.append(Fault("duel/bonus-chips", text, {"count": most}))
     return found
 

@@ -144,17 +144,17 @@ class Pavilion(Variant[PavilionState, "Token | Place | Pass"]):
         found = []
         if isinstance(event, Token):
             if state.taker is not None:
-                text = "the first-player token is taken once a round, and {name} has it"
+                text = "only one player can have the first-player token, and {name} has it"
                 found.append(Fault("pavilion/first-player", text, {"name": state.players[state.taker]}))
             return found
         if event.player in state.passed:
-            text = "{name} has passed and plays no more in round {round}"
+            text = "{name} has passed and is out of round {round}"
             values: dict[str, object] = {"name": state.players[event.player], "round": event.round}
             found.append(Fault("pavilion/keeping-tiles", text, values))
         if isinstance(event, Place):
             found += self._place_faults(state.boards[event.player], event)
         elif event.kept > KEEP.value:
-            text = "at most {most} tiles can be kept, not {kept}"
+            text = "you can keep at most {most} tiles, not {kept}"
             found.append(Fault("pavilion/keeping-tiles", text, {"most": KEEP.value, "kept": event.kept}))
         return found
 
@@ -172,11 +172,11 @@ class Pavilion(Variant[PavilionState, "Token | Place | Pass"]):
 
     def _colour_fault(self, star: str, values: Mapping[str, object]) -> Fault:
         if self.grey:
-            text = "the {star} star must stay of one colour or of all different colours, so {colour} cannot go there"
+            text = "the {star} star must be all one colour or all different, so {colour} can't go there"
             return Fault("pavilion/grey-side", text, values)
         if star == CENTRE:
             return Fault("pavilion/centre-star", "the centre star already has a {colour} tile", values)
-        return Fault("pavilion/paying", "the {star} star takes {star} tiles, not {colour}", values)
+        return Fault("pavilion/paying", "the {star} star takes only {star} tiles, not {colour}", values)
 
     def star_colours(self, ring: str, star: str) -> tuple[str, ...]:
         """The colours that may be added to a star as it stands."""
@@ -214,14 +214,14 @@ class Pavilion(Variant[PavilionState, "Token | Place | Pass"]):
         cost, wild = self.cost(event.star, event.space), WILD.value[event.round - 1]
         values: dict[str, object] = {"cost": cost, "paid": sum(paid.values()), "colour": _NAMES[event.colour]}
         if sum(paid.values()) != cost:
-            found.append(Fault("pavilion/paying", "the space costs {cost} tiles, and {paid} were paid", values))
+            found.append(Fault("pavilion/paying", "the space costs {cost} tiles, but {paid} were paid", values))
         if not paid.get(event.colour):
-            text = "at least one tile paid must be {colour}, the colour that is placed"
+            text = "at least one of the tiles paid must be {colour}"
             found.append(Fault("pavilion/paying", text, values))
         others = [colour for colour, count in paid.items() if count and colour not in (event.colour, wild)]
         foreign = sorted(_NAMES[colour] for colour in others)
         if foreign:
-            text = "{foreign} tiles cannot pay here: only {colour} and this round's wild {wild}"
+            text = "you can't pay with {foreign} here: only {colour} and the wild colour, {wild}"
             found.append(
                 Fault("pavilion/wild-colour", text, values | {"foreign": ", ".join(foreign), "wild": _NAMES[wild]})
             )
@@ -287,7 +287,7 @@ class Pavilion(Variant[PavilionState, "Token | Place | Pass"]):
 
     def missing(self, state: PavilionState) -> tuple[Fault, ...]:
         return tuple(
-            Fault("pavilion/keeping-tiles", "{name} has not passed yet", {"name": name})
+            Fault("pavilion/keeping-tiles", "{name} hasn't passed yet", {"name": name})
             for seat, name in enumerate(state.players)
             if seat not in state.passed
         )
@@ -378,10 +378,10 @@ def _in_order(steps: list[tuple[int, bool, Step]]) -> list[Step]:
 def _round_fault(round_: int, open_round: int) -> Fault:
     values = {"round": round_, "open": open_round}
     if open_round > ROUNDS:
-        return Fault("pavilion/end-of-game", "the game is over after round {last}", values | {"last": ROUNDS})
+        return Fault("pavilion/end-of-game", "the game ends after round {last}", values | {"last": ROUNDS})
     if round_ < open_round:
-        return Fault("pavilion/next-round", "round {round} is over: everybody has passed", values)
-    text = "round {round} has not begun: not everybody has passed in round {open}"
+        return Fault("pavilion/next-round", "round {round} is over: everyone has passed", values)
+    text = "round {round} hasn't started: not everyone has passed in round {open}"
     return Fault("pavilion/next-round", text, values)
 
 

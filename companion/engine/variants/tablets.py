@@ -36,11 +36,11 @@ def choice_fault(chosen: Sequence[str]) -> Fault | None:
     """What is wrong with the tablets on the table, if anything."""
     low, high = IN_PLAY.value
     if not low <= len(chosen) <= high:
-        return Fault(_RULE, "three or four scoring tablets are in play, not {count}", {"count": len(chosen)})
+        return Fault(_RULE, "choose three or four scoring tablets, not {count}", {"count": len(chosen)})
     for pair in PAIRS.value:
         both = [name for name in chosen if name in pair]
         if len(both) > 1:
-            text = "{first} and {second} are the same tablet; only one side is in play"
+            text = "{first} and {second} are two sides of one tablet: choose one"
             return Fault(_RULE, text, {"first": both[0], "second": both[1]})
     return None
 

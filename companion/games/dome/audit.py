@@ -35,4 +35,4 @@ def breaker(board: Dome) -> int:
 def remarks(game: Game, boards: Sequence[Dome], winners: Sequence[int]) -> list[Fault]:
     if len(winners) < 2:
         return []
-    return [phrases.say("the tie goes to whoever holds the first-player tile")]
+    return [phrases.say("the player with the first-player tile wins the tie")]

@@ -35,7 +35,7 @@ def implausible(game: Game, name: str, board: Wall, score: int, round_: int) -> 
     for row in range(SIZE):
         count = SIZE - row_of(board, row).count(EMPTY)
         if count > round_ - 1:
-            text = "{name}: row {row} has {count} tiles after {rounds} rounds, and a round brings one"
+            text = "{name}: row {row} has {count} tiles after {rounds} rounds, but gets at most one per round"
             found.append(phrases.say(text, name=name, row=row + 1, count=count, rounds=round_ - 1))
     groups = connected([(row, col) for row, col, _ in tiles(board)])
     if all(len(group) <= LARGEST_GROUP for group in groups):
@@ -50,4 +50,4 @@ def breaker(board: Wall) -> int:
 def remarks(game: Game, boards: Sequence[Wall], winners: Sequence[int]) -> list[Fault]:
     if any(complete_rows(board) for board in boards):
         return []
-    return [phrases.say("no wall has a complete row: the game was not over")]
+    return [phrases.say("no row is complete, so the game isn't over")]

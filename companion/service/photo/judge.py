@@ -130,6 +130,6 @@ def score_contradiction(reading: BoardReading, before: int, after: int | None, e
         return []
     if seen.check or chances.share(seen.p) < CLEAR or seen.points % _TRACK in (0, before % _TRACK, after % _TRACK):
         return []
-    game = phrases.say("the score was {before} and is {after} with this round", before=before, after=after)
-    photo = phrases.say("the score cube stands on {points}", points=seen.points)
+    game = phrases.say("the score was {before} and is {after} after this round", before=before, after=after)
+    photo = phrases.say("the score marker is on {points}", points=seen.points)
     return [Contradiction("score", "score", (), game, photo, edits.without("score"))]

@@ -42,22 +42,22 @@ class Remark:
 
 
 KINDS = {
-    "after": "the photo was taken after tiling: the new tiles lie on the wall",
-    "before": "the photo was taken before tiling: the complete lines still have to move",
-    "during": "the photo was taken while tiling: some lines have moved, and some have not",
-    "nothing": "the photo shows no new tile and no complete line",
+    "after": "the photo is from after tiling: the new tiles are on the wall",
+    "before": "the photo is from before tiling: the full lines haven't moved yet",
+    "during": "the photo is from during tiling: some lines have moved, some haven't",
+    "nothing": "the photo shows no new tile and no full line",
 }
 
 _DOUBTS = {
-    Doubt.GLARE: "a reflection hides it",
+    Doubt.GLARE: "there's glare here",
     Doubt.BLUR: "the photo is blurred here",
     Doubt.HIDDEN: "something covers it",
-    Doubt.CUT_OFF: "it is not in the picture",
-    Doubt.UNCLEAR: "the photo does not show it clearly",
-    Doubt.RULE: "what the photo shows here is against the rules",
-    Doubt.DIFFERS: "it differs from the earlier photo",
-    GameDoubt.NOT_READ: "the photo was not read here",
-    GameDoubt.NO_MARKER: "nobody has the first-player marker in this round",
+    Doubt.CUT_OFF: "it's outside the photo",
+    Doubt.UNCLEAR: "the photo isn't clear here",
+    Doubt.RULE: "this would break a rule",
+    Doubt.DIFFERS: "it doesn't match the earlier photo",
+    GameDoubt.NOT_READ: "the photo wasn't read here",
+    GameDoubt.NO_MARKER: "nobody has the first-player marker this round",
 }
 
 

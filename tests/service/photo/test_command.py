@@ -51,8 +51,8 @@ def test_proposal_as_text(tmp_path: Path, game: str, capsys: pytest.CaptureFixtu
     assert guarded(asked(tmp_path, game, doubtful), run) == 0
     said = capsys.readouterr().out
     assert "Ana, round 2" in said
-    assert "check row 2, column 2: a reflection hides it" in said
-    assert "contradiction: the line of row 5 is complete with black, but row 5 has its new tile already" in said
+    assert "check row 2, column 2: there's glare here" in said
+    assert "contradiction: the line in row 5 is full of black, but row 5 already has its new tile" in said
 
 
 @pytest.mark.parametrize(

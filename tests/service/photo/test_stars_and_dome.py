@@ -81,7 +81,7 @@ def test_stars_doubts_and_closed_rounds() -> None:
     assert proposal.cells["red", 1].status is Status.SETTLED
     assert proposal.cells["red", 2].status is Status.CHECK
     over = pavilion("pavilion", RED_1, Pass(1, 0, 0, 0), Pass(1, 1, 0, 0))
-    assert "open round only" in str(reconcile(reading, over, 0, 1).problem)
+    assert "to the open round" in str(reconcile(reading, over, 0, 1).problem)
     assert reconcile(reading, over, 0).kind == "nothing"
 
 
@@ -148,7 +148,7 @@ def test_odd_plate_is_asked_and_set_by_taps() -> None:
 
 def test_unread_boards_of_other_games_start_empty() -> None:
     """Where these boards cannot be read, the review starts with nothing read, and says so."""
-    nothing = BoardReading("a.jpg", found=False, reason="no board of a known print in the photo")
+    nothing = BoardReading("a.jpg", found=False, reason="no known board in the photo")
     for tracked in (pavilion(), duel(*LAID)):
         proposal = reconcile(nothing, tracked, 0)
         assert not proposal.ready

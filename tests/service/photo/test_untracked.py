@@ -57,9 +57,9 @@ def test_catch_up_says_what_is_missing_or_cannot_be() -> None:
     said = [str(fault) for fault in start.faults]
     assert start.head is None
     assert "Ana's score is missing" in said
-    assert "Bo: row 1 has 3 tiles after 2 rounds, and a round brings one" in said
-    assert "Bo: 40 points are more than the tiles can have brought, 6" in said
-    assert "Cleo: the board was not read: there is no photo of it" in said
+    assert "Bo: row 1 has 3 tiles after 2 rounds, but gets at most one per round" in said
+    assert "Bo: 40 points is too many. These tiles score at most 6" in said
+    assert "Cleo: the board wasn't read: there is no photo" in said
 
 
 def test_catch_up_refuses_a_game_that_is_over() -> None:
@@ -67,7 +67,7 @@ def test_catch_up_refuses_a_game_that_is_over() -> None:
     readings = [wall_reading(parse_wall("BYRKW/...../...../...../....."))] * 2
     start = catch_up("azul", NAMES[:2], readings, 7, [5, 5])
     assert start.head is None
-    assert "game that is over" in str(start.faults[0])
+    assert "ends the game" in str(start.faults[0])
 
 
 def test_catch_up_of_pavilion_and_duel() -> None:
@@ -100,7 +100,7 @@ def test_doubtful_cell_of_an_untracked_board_is_marked_and_edited() -> None:
 @pytest.mark.parametrize(
     ("reading", "said"),
     [
-        (None, "there is no photo of it"),
+        (None, "there is no photo"),
         (BoardReading("a", found=False, reason="dark"), "dark"),
         (stars_reading("." * 42), "another game"),
         (wall_reading(parse_wall("...../...../...../...../....."), board="azul-grey"), "other side"),
@@ -150,8 +150,8 @@ def test_audit_says_what_is_odd() -> None:
     readings = [wall_reading(parse_wall("B..../...../...../...../.....")), None]
     audit = audit_finished("azul", NAMES[:2], readings, [1, 1])
     said = [str(note) for note in audit.notes]
-    assert "no wall has a complete row: the game was not over" in said
-    assert any(note.startswith("Bo: the board was not read") for note in said)
+    assert "no row is complete, so the game isn't over" in said
+    assert any(note.startswith("Bo: the board wasn't read") for note in said)
     assert audit.winners is None
     twice = wall_reading(parse_wall("BB.../...../...../...../....."), board="azul-grey")
     assert audit_finished("azul-grey", NAMES[:1], [twice], [2]).players[0].audit is None

@@ -89,7 +89,7 @@ def test_doubtful_cell_that_the_game_leaves_open_is_asked_with_its_reason() -> N
     item = proposal.cells[1, 1]
     assert item.status is Status.CHECK
     assert item.doubt is Doubt.GLARE
-    assert "reflection" in str(phrases.about(item.doubt))
+    assert "glare" in str(phrases.about(item.doubt))
     bare = reconcile(reading, TRACKED, 0, edits=NO_EDITS.with_cell((1, 1), "."))
     assert bare.ready
     assert bare.event == Tiling(2, 0)
@@ -133,7 +133,7 @@ def test_tile_gone() -> None:
     assert found.round == 1
     assert found.as_photo is None
     assert "since round 1" in str(found.game)
-    assert str(found.photo) == "no tile lies at row 3, column 3"
+    assert str(found.photo) == "there is no tile at row 3, column 3"
     assert not proposal.ready
     assert proposal.event == Tiling(2, 0, (Placed(0, 1, "Y"),), marker=True), "the log is never bent"
     assert found.as_game is not None
@@ -167,7 +167,7 @@ def test_photo_that_misreads_known_tiles_is_not_believed() -> None:
     reading = wall_reading(parse_wall(".Y.../...../...../...../....."), marker=True)
     proposal = reconcile(reading, both, 0)
     assert proposal.cells[0, 1].status is Status.CHECK
-    assert "take another one" in str(proposal.notes[0])
+    assert "try another" in str(proposal.notes[0])
 
 
 def test_board_of_another_player_is_recognised() -> None:
@@ -180,7 +180,7 @@ def test_board_of_another_player_is_recognised() -> None:
         ),
     )
     proposal = reconcile(wall_reading(parse_wall("....W/...../...../...B./.....")), tracked, 0)
-    assert str(proposal.notes[0]) == "this looks like the board of Bo"
+    assert str(proposal.notes[0]) == "this looks like Bo's board"
 
 
 def test_line_left_behind_tells_the_tile() -> None:
@@ -215,7 +215,7 @@ def test_wrong_colour_for_the_space() -> None:
     assert kinds(proposal) == ["wrong-colour"]
     found = proposal.contradictions[0]
     assert str(found.game) == "the space at row 2, column 1 takes white"
-    assert str(found.photo) == "a red tile lies at row 2, column 1"
+    assert str(found.photo) == "there is a red tile at row 2, column 1"
     assert found.as_game is not None
     assert found.as_photo is not None
     assert reconcile(reading, TRACKED, 0, edits=found.as_game).event == Tiling(2, 0, (Placed(1, 0, "W"),))
@@ -231,7 +231,7 @@ GREY_ANA = parse_wall("B..../...../..R../...../.....")
     [
         ("B..B./...../..R../...../.....", "row 1 already has a blue tile"),
         ("B..../B..../..R../...../.....", "column 1 already has a blue tile"),
-        ("B..../.K.../..R../.K.../.....", "column 2 takes each colour once, and a new black tile is above"),
+        ("B..../.K.../..R../.K.../.....", "column 2 takes each colour once, and there is a new black tile above"),
     ],
 )
 def test_colour_twice(wall: str, said: str) -> None:
@@ -282,8 +282,8 @@ def test_score_cube_against_the_log() -> None:
         assert reconcile(wall_reading(NEW, score=Score(points, 0.99)), TRACKED, 0).ready
     proposal = reconcile(wall_reading(NEW, score=Score(30, 0.99)), TRACKED, 0)
     assert kinds(proposal) == ["score"]
-    assert str(proposal.contradictions[0].game) == "the score was 1 and is 4 with this round"
-    assert str(proposal.contradictions[0].photo) == "the score cube stands on 30"
+    assert str(proposal.contradictions[0].game) == "the score was 1 and is 4 after this round"
+    assert str(proposal.contradictions[0].photo) == "the score marker is on 30"
     kept = proposal.contradictions[0].as_game
     assert kept is not None
     assert reconcile(wall_reading(NEW, score=Score(30, 0.99)), TRACKED, 0, edits=kept).ready
@@ -297,7 +297,7 @@ def test_marker_held_by_another() -> None:
     assert kinds(proposal) == ["marker"]
     found = proposal.contradictions[0]
     assert (found.player, found.round) == (1, 2)
-    assert str(found.game) == "Bo has the first-player marker in this round"
+    assert str(found.game) == "Bo has the first-player marker this round"
     assert proposal.event == Tiling(2, 0, (Placed(0, 1, "Y"), Placed(4, 1, "R")), (), 2)
     assert found.as_game is not None
     assert reconcile(wall_reading(NEW, floor=2, marker=True), held, 0, edits=found.as_game).ready
@@ -326,7 +326,7 @@ def test_other_side_and_other_game() -> None:
     assert reconcile(wall_reading(NEW, board="azul-grey"), TRACKED, 0, edits=kept).ready
     other = reconcile(wall_reading(NEW, board="pavilion"), TRACKED, 0)
     assert other.events == ()
-    assert "a board of Summer Pavilion, coloured side, and the game is Azul, coloured side" in str(other.problem)
+    assert "a board of Summer Pavilion, coloured side, but you're playing Azul, coloured side" in str(other.problem)
     mini = reconcile(wall_reading(NEW, board="azul"), two_players("mini", ROUND_1), 0)
     assert mini.ready, "Mini has the same wall"
 

@@ -240,7 +240,7 @@ def test_the_marker_of_somebody_else(tmp_path: Path) -> None:
     with disagreeing(tmp_path, photo, KNOWN, marker_of_bo=True) as (table, app, game):
         before = log(app, game)
         (key,) = against(table, app, "marker")
-        assert "The game: Bo has the first-player marker in this round." in table.texts()
+        assert "The game: Bo has the first-player marker this round." in table.texts()
         take(table, app, key, "game")
         assert app.shell.screen.review.ready
         assert log(app, game) == before

@@ -80,7 +80,7 @@ def test_a_doubtful_cell_is_asked_about_and_changed(tmp_path: Path) -> None:
         table.settle()
         assert check_layout() == []
         assert "Row 4, column 3" in table.texts()
-        assert "A reflection hides it." in table.texts()
+        assert "There's glare here." in table.texts()
         looks = [table.find(tid).look for tid in ("pick:white", "pick:none")]
         assert looks == ["filled", "outlined"], "the tile is the main thing, none at all a quiet one"
         table.tap("pick:none")

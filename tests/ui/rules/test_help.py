@@ -198,7 +198,7 @@ def test_a_refused_entry_leads_to_its_rule(tmp_path: Path) -> None:
     """A short message about something the rules are against has the way to the rule; one of the app's own has none."""
     session = Session(tmp_path)
     with opened(tmp_path, "home", session=session) as (table, app):
-        fault = Fault("duel/tablets", "three or four scoring tablets are in play, not {count}", {"count": 2})
+        fault = Fault("duel/tablets", "choose three or four scoring tablets, not {count}", {"count": 2})
         say_fault(app.shell, Answer(faults=(fault,)), "duel")
         table.frames(3)
         table.tap("snack:action")

@@ -46,7 +46,7 @@ def _of_plate(on: DomeLook, slot: At, item: Item[str]) -> Contradiction:
     game = phrases.say("the plate at slot {row}, {column} is {plate}", **where, plate=item.value)
     photo = phrases.say("the plate at slot {row}, {column} is {plate}", **where, plate=item.seen)
     if item.seen == BARE:
-        photo = phrases.say("no plate lies at slot {row}, {column}", **where)
+        photo = phrases.say("there is no plate at slot {row}, {column}", **where)
     kept = on.edits.without(f"plate:{slot[0]},{slot[1]}")
     return Contradiction(f"plate:{slot[0]},{slot[1]}", "plate", (), game, photo, kept, None, round_, on.seat)
 
@@ -54,9 +54,9 @@ def _of_plate(on: DomeLook, slot: At, item: Item[str]) -> Contradiction:
 def _shown(at: At, tile: str) -> Fault:
     where = phrases.at(*at)
     if tile == EMPTY:
-        return phrases.say("no tile lies at row {row}, column {column}", **where)
+        return phrases.say("there is no tile at row {row}, column {column}", **where)
     colour = _NAMES.get(tile, "special")
-    return phrases.say("a {colour} tile lies at row {row}, column {column}", **where, colour=colour)
+    return phrases.say("there is a {colour} tile at row {row}, column {column}", **where, colour=colour)
 
 
 def _of_tile(on: DomeLook, at: At, was: str, shown: str) -> Contradiction:
@@ -68,7 +68,7 @@ def _of_tile(on: DomeLook, at: At, was: str, shown: str) -> Contradiction:
 
 def _of_special(on: DomeLook, at: At, now: str) -> Contradiction:
     where = phrases.at(*at)
-    text = "the special space at row {row}, column {column} has its tile just when its plate is full"
+    text = "the special space at row {row}, column {column} gets its tile exactly when its plate is full"
     other = EMPTY if now == SPECIAL_TILE else SPECIAL_TILE
     kept = on.edits.with_cell(at, now)
     return Contradiction(_key("special", at), "special", (at,), phrases.say(text, **where), _shown(at, other), kept)
@@ -76,7 +76,7 @@ def _of_special(on: DomeLook, at: At, now: str) -> Contradiction:
 
 def _of_space(on: DomeLook, at: At, shown: str) -> Contradiction:
     where, takes = phrases.at(*at), on.takes(at)
-    game = phrases.say("no plate lies at row {row}, column {column}", **where)
+    game = phrases.say("there is no plate at row {row}, column {column}", **where)
     kept = on.edits.with_cell(at, EMPTY)
     if takes:
         wanted = _NAMES.get(takes[0], "special")
@@ -86,7 +86,7 @@ def _of_space(on: DomeLook, at: At, shown: str) -> Contradiction:
 
 
 def _two_in_row(on: DomeLook, row: int, cells: list[At]) -> Contradiction:
-    game = phrases.say("row {row} gets at most one new tile in a round", row=row + 1)
+    game = phrases.say("row {row} gets at most one new tile per round", row=row + 1)
     columns = ", ".join(str(col + 1) for _, col in cells)
     photo = phrases.say("row {row} has new tiles in columns {columns}", row=row + 1, columns=columns)
     kept = on.edits
@@ -102,8 +102,8 @@ def _marker(on: DomeLook, floor: Item[FloorLine]) -> list[Contradiction]:
     taker = on.state.taker
     if taker is None or taker == on.seat or not (floor.status is Status.CONFLICT or on.edits.marker):
         return []
-    game = phrases.say("{name} has the first-player tile in this round", name=on.state.players[taker])
-    photo = phrases.say("the first-player tile lies on this board")
+    game = phrases.say("{name} has the first-player tile this round", name=on.state.players[taker])
+    photo = phrases.say("the first-player tile is on this board")
     kept = on.edits.with_floor(marker=False)
     round_ = on.state.closed + 1
     return [Contradiction("marker", "marker", (("floor", 0),), game, photo, kept, None, round_, taker)]

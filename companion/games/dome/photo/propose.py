@@ -40,7 +40,7 @@ def reconcile(
     score = score_contradiction(reading, total_before(on.before, seat), total, edits)
     kind = "after" if plates or tiling.place else "nothing"
     text = phrases.KINDS["after"] if kind == "after" else "the photo shows no new tile and no new plate"
-    notes = [phrases.remark("how many plates were drawn face down is not in the photo")] if plates else []
+    notes = [phrases.remark("the photo can't show how many plates were drawn from the stack")] if plates else []
     return Proposal(
         seat=seat,
         round=round_,

@@ -121,7 +121,7 @@ def reconcile(
     """The proposal for a player's tiles of the open round that are not entered yet."""
     now = tracked.now
     if round_ != now.open_round or now.finished:
-        text = "tiles of the open round only can be taken from a photo: change round {round} in the log"
+        text = "a photo can only add tiles to the open round: change round {round} in the score sheet"
         return Proposal(seat, round_, problem=phrases.say(text, round=round_))
     on = StarsLook(reading, tracked, now, seat, edits)
     tiles = on.new_tiles()
@@ -193,15 +193,15 @@ def _contradictions(on: StarsLook) -> list[Contradiction]:
         if shown == EMPTY:
             photo = phrases.say("space {space} of the {star} star is empty", **values)
         else:
-            text = "a {colour} tile lies on space {space} of the {star} star"
+            text = "there is a {colour} tile on space {space} of the {star} star"
             photo = phrases.say(text, **values, colour=_NAMES[shown or ""])
         if was != EMPTY:
             status, _ = status_of(was, seen, on.cells[at], 1.0)
             if status is Status.CONFLICT or at in on.said:
                 round_ = on.tracked.placed_in(on.seat, at)
-                text = "a {colour} tile lies on space {space} of the {star} star since round {round}"
+                text = "a {colour} tile has been on space {space} of the {star} star since round {round}"
                 if round_ is None:
-                    text = "a {colour} tile lies on space {space} of the {star} star since the app joined this game"
+                    text = "a {colour} tile on space {space} of the {star} star is from before you started scoring here"
                 game = phrases.say(text, **values, colour=_NAMES[was], round=round_)
                 kind = "gone" if shown == EMPTY else "other-colour"
                 kept = on.edits.with_cell(at, was)
@@ -217,7 +217,7 @@ def _against_star(on: StarsLook, at: At, shown: str, photo: Fault) -> list[Contr
     star, space = at
     emptied = on.edits.with_cell(at, EMPTY)
     if shown not in star_takes(star, on.variant.grey):
-        game = phrases.say("the {star} star takes {star} tiles", star=star)
+        game = phrases.say("the {star} star takes only {star} tiles", star=star)
         kept = on.edits.with_cell(at, PAVILION[star])
         return [Contradiction(f"wrong-colour:{star},{space}", "wrong-colour", (at,), game, photo, kept, emptied)]
     beside = list(on.rings[star].best)
@@ -226,7 +226,7 @@ def _against_star(on: StarsLook, at: At, shown: str, photo: Fault) -> list[Contr
     if shown in may:
         return []
     allowed = ", ".join(_NAMES[colour] for colour in may) or "nothing more"
-    game = phrases.say("with its other tiles the {star} star takes {allowed}", star=star, allowed=allowed)
+    game = phrases.say("with its other tiles, the {star} star takes {allowed}", star=star, allowed=allowed)
     return [Contradiction(f"twice:{star},{space}", "twice", (at,), game, photo, emptied)]
 
 

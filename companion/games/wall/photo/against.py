@@ -32,14 +32,14 @@ def _against_tracked(on: WallLook) -> list[Contradiction]:
             continue
         where = phrases.at(*at)
         round_ = on.tracked.placed_in(on.seat, at)
-        text = "a {colour} tile lies at row {row}, column {column} since round {round}"
+        text = "a {colour} tile has been at row {row}, column {column} since round {round}"
         if round_ is None:
-            text = "a {colour} tile lies at row {row}, column {column} since the app joined this game"
+            text = "a {colour} tile at row {row}, column {column} is from before you started scoring here"
         game = phrases.say(text, **where, colour=_NAMES[was], round=round_)
         if shown == EMPTY:
-            kind, photo = "gone", phrases.say("no tile lies at row {row}, column {column}", **where)
+            kind, photo = "gone", phrases.say("there is no tile at row {row}, column {column}", **where)
         else:
-            text = "a {colour} tile lies at row {row}, column {column}"
+            text = "there is a {colour} tile at row {row}, column {column}"
             kind, photo = "other-colour", phrases.say(text, **where, colour=_NAMES[shown or ""])
         key, kept = _key(kind, at), on.edits.with_cell(at, was)
         found.append(Contradiction(key, kind, (at,), game, photo, kept, None, round_, on.seat))
@@ -63,7 +63,7 @@ def _against_rows(on: WallLook) -> list[Contradiction]:
 
 
 def _two_in_row(on: WallLook, row: int, own: list[At]) -> Contradiction:
-    game = phrases.say("row {row} gets at most one new tile in a round", row=row + 1)
+    game = phrases.say("row {row} gets at most one new tile per round", row=row + 1)
     columns = ", ".join(str(col + 1) for _, col in own)
     text = "row {row} has new tiles in columns {columns}"
     kept = on.edits
@@ -78,7 +78,7 @@ def _two_in_row(on: WallLook, row: int, own: list[At]) -> Contradiction:
 def _wrong_colour(on: WallLook, at: At, tile: str) -> Contradiction:
     where, printed = phrases.at(*at), colour_at(PRINTED, *at)
     game = phrases.say("the space at row {row}, column {column} takes {colour}", **where, colour=_NAMES[printed])
-    photo = phrases.say("a {colour} tile lies at row {row}, column {column}", **where, colour=_NAMES[tile])
+    photo = phrases.say("there is a {colour} tile at row {row}, column {column}", **where, colour=_NAMES[tile])
     kept = on.edits.with_cell(at, printed)
     empty = on.edits.with_cell(at, EMPTY)
     return Contradiction(_key("wrong-colour", at), "wrong-colour", (at,), game, photo, kept, empty)
@@ -87,7 +87,7 @@ def _wrong_colour(on: WallLook, at: At, tile: str) -> Contradiction:
 def _twice(on: WallLook, at: At, tile: str, fresh: Mapping[At, str]) -> list[Contradiction]:
     row, col = at
     values = {"row": row + 1, "column": col + 1, "colour": _NAMES[tile]}
-    photo = phrases.say("a {colour} tile lies at row {row}, column {column}", **values)
+    photo = phrases.say("there is a {colour} tile at row {row}, column {column}", **values)
     kept = on.edits.with_cell(at, EMPTY)
     same_row = [(row, other) for other in range(SIZE) if colour_at(on.wall, row, other) == tile]
     same_column = [(other, col) for other in range(SIZE) if colour_at(on.wall, other, col) == tile]
@@ -100,7 +100,7 @@ def _twice(on: WallLook, at: At, tile: str, fresh: Mapping[At, str]) -> list[Con
             return [Contradiction(_key("twice", at), "twice", (at,), game, photo, kept, None, round_, on.seat)]
     above = [other for other, seen in fresh.items() if other[1] == col and other[0] < row and seen == tile]
     if above:
-        game = phrases.say("column {column} takes each colour once, and a new {colour} tile is above", **values)
+        game = phrases.say("column {column} takes each colour once, and there is a new {colour} tile above", **values)
         lower = on.edits
         for other in above:
             lower = lower.with_cell(other, EMPTY)
@@ -116,7 +116,7 @@ def _against_lines(on: WallLook) -> list[Contradiction]:
         if colour is None:
             continue
         values: dict[str, object] = {"row": row + 1, "colour": _NAMES[colour]}
-        photo = phrases.say("the line of row {row} is complete with {colour}", **values)
+        photo = phrases.say("the line in row {row} is full of {colour}", **values)
         own = [at for at in on.fresh() if at[0] == row]
         emptied = on.edits.with_line(row, None)
         where = ("line", row)
@@ -126,7 +126,7 @@ def _against_lines(on: WallLook) -> list[Contradiction]:
             round_ = on.tracked.placed_in(on.seat, (row, row_of(on.wall, row).index(colour)))
             found.append(Contradiction(key, "line-colour", (where,), game, photo, emptied, None, round_, on.seat))
         elif own:
-            game = phrases.say("row {row} has its new tile already", **values)
+            game = phrases.say("row {row} already has its new tile", **values)
             cleared = on.edits
             for at in own:
                 cleared = cleared.with_cell(at, EMPTY)
@@ -144,8 +144,8 @@ def _marker(on: WallLook, floor: Item[FloorLine]) -> list[Contradiction]:
         shown = seen.read and seen.floor.marker and floor.status is Status.CONFLICT
     if holder is None or holder == on.seat or not shown:
         return []
-    game = phrases.say("{name} has the first-player marker in this round", name=on.state.players[holder])
-    photo = phrases.say("the first-player marker lies on this floor line")
+    game = phrases.say("{name} has the first-player marker this round", name=on.state.players[holder])
+    photo = phrases.say("the first-player marker is on this floor line")
     kept = on.edits.with_floor(marker=False)
     open_round = on.state.closed + 1
     return [Contradiction("marker", "marker", (("floor", 0),), game, photo, kept, None, open_round, holder)]

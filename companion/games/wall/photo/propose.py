@@ -91,8 +91,8 @@ def _notes(on: WallLook, against: Sequence[Contradiction]) -> list[Remark]:
     best = max(others, key=lambda seat: fits[seat])
     if fits[best] > on.belief.fit + MUCH_BETTER:
         name = on.state.players[best]
-        return [phrases.remark("this looks like the board of {name}", RemarkKind.OTHER_PLAYER, name=name)]
-    return [phrases.remark("much of this photo does not fit the game: better take another one")]
+        return [phrases.remark("this looks like {name}'s board", RemarkKind.OTHER_PLAYER, name=name)]
+    return [phrases.remark("this photo doesn't match the game: try another")]
 
 
 def _sent(
