@@ -6,13 +6,15 @@ from dataclasses import dataclass
 
 from companion.engine.games import game
 from companion.models.game_row import GameLine, game_line
-from companion.models.running_game import LOOKED_AT, running_row
+from companion.models.running_game import LOOKED_AT, in_progress, running_row
 from companion.service.session import Session
 from companion.service.table import Table
 from companion.wording.names import join_names, variant_name
 
 FINISHED = 3
 """How many finished games are shown."""
+OTHERS = 3
+"""How many more games in progress are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +27,20 @@ class Home:
     again: str
     """Who would play what again."""
     finished: tuple[GameLine, ...]
+    others: tuple[GameLine, ...] = ()
+    """The games in progress besides the one on the table."""
 
 
 def home(session: Session) -> Home:
     rows = session.games(limit=LOOKED_AT)
     running = running_row(rows)
     finished = [row for row in rows if row.summary.finished]
+    others = [row for row in rows if in_progress(row) and row is not running]
+    hide_totals = session.settings.hide_standings
     return Home(
         session.table(running.game_id) if running else None,
         rows[0].game_id if rows else "",
         f"{join_names(rows[0].players)} · {variant_name(game(rows[0].variant))}" if rows else "",
         tuple(game_line(row) for row in finished[:FINISHED]),
+        tuple(game_line(row, hide_totals) for row in others[:OTHERS]),
     )

@@ -20,4 +20,8 @@ def running_game(session: Session) -> Table | None:
 
 def running_row(rows: Sequence[GameRow]) -> GameRow | None:
     """Of these games, the one touched last first, the one that people play now."""
-    return next((row for row in rows if not row.summary.finished and not row.abandoned), None)
+    return next((row for row in rows if in_progress(row)), None)
+
+
+def in_progress(row: GameRow) -> bool:
+    return not row.summary.finished and not row.abandoned

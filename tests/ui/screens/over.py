@@ -70,7 +70,16 @@ def recovered(app: AzulejoApp, table: Table) -> None:
     path.unlink()
 
 
+def home_of_four(app: AzulejoApp, table: Table) -> None:
+    """Four at the table, and other games in progress."""
+    game = entered(app, "pavilion", 0.3)
+    app.session.start("azul", ("Ana", "Marie-Antoinette", "Zoé", "Søren Ågesen"))
+    go("home")(app, table)
+    app.session.abandon(game)
+
+
 OVER: dict[str, Scene] = {
+    "home-four": home_of_four,
     "home-end": to_end(go("home")),
     "new-game-end": to_end(go("new_game", variant="azul")),
     "new-game-duel-end": to_end(go("new_game", variant="duel")),

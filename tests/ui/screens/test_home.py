@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from companion.languages import codes
 from companion.service.session import Session
+from tests.ui.layout import check_layout
 from tests.ui.screens.house import at_home, play
 
 
@@ -72,3 +76,50 @@ def test_finished_games_open_their_sheet(tmp_path: Path) -> None:
     with at_home(tmp_path, session=session) as (table, app):
         table.tap(f"home:game:{game}")
         assert here(app) == ("sheet", {"game_id": game})
+
+
+FOUR = ("Ana", "Bo", "Zoé", "Marie-Antoinette")
+
+
+@pytest.mark.parametrize("language", codes())
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_new_game_is_in_sight_beside_a_game_of_four(tmp_path: Path, language: str, scale: float) -> None:
+    """On a phone of 360 x 800, with four at the table and another game in progress, nothing is scrolled for it."""
+    session = Session(tmp_path)
+    session.start("pavilion", ("Mia", "Leo"))
+    session.start("azul", FOUR)
+    with at_home(tmp_path, session=session, language=language, scale=scale, size=(360, 800)) as (table, app):
+        table.settle()
+        assert check_layout() == []
+        for tid in ("home:go-on", "home:same-again", "home:new-game"):
+            button = table.find(tid)
+            assert button.to_window(*button.pos)[1] >= app.shell.bar.top, tid
+
+
+def test_other_games_in_progress_are_one_tap_away(tmp_path: Path) -> None:
+    """Each of the others has a line that leads to its table; one that is set aside or finished has none."""
+    session = Session(tmp_path)
+    other = session.start("pavilion", ("Mia", "Leo")).game_id
+    away = session.start("duel", ("Mia", "Leo")).game_id
+    session.abandon(away)
+    play(session)
+    session.start("azul", FOUR)
+    with at_home(tmp_path, session=session) as (table, app):
+        assert not table.has(f"home:game:{away}")
+        row = table.find(f"home:game:{other}")
+        assert row.to_window(*row.pos)[1] >= app.shell.bar.top, "in sight"
+        table.tap(f"home:game:{other}")
+        assert here(app) == ("table", {"game_id": other})
+
+
+@pytest.mark.parametrize("language", codes())
+def test_the_lesson_is_a_line(tmp_path: Path, language: str) -> None:
+    """What the table does now is told in one line of text, and leads to its rule."""
+    session = Session(tmp_path)
+    session.start("azul", ("Mia", "Leo"))
+    with at_home(tmp_path, session=session, language=language) as (table, app):
+        table.settle()
+        line = table.find("home:phase")
+        assert line.height <= 64
+        table.tap("home:phase")
+        assert here(app)[0] == "rule"

@@ -13,13 +13,16 @@ from kivy.uix.gridlayout import GridLayout
 from companion.engine.games import game
 from companion.service.table import Table
 from companion.ui.kit import Card, Column, Text, TextButton
+from companion.ui.kit.text import text_width
 from companion.ui.miniatures import miniatures
 from companion.ui.theme import font_size, space
 from companion.wording.language import _
 from companion.wording.names import variant_name
 
-LEAST, MOST = 64, 132
+LEAST, MOST = 56, 132
 """The side of a miniature, in dp."""
+SMALLER = 0.85
+"""How much smaller a name may be set to fit under its board."""
 
 
 class Running(Card):
@@ -27,8 +30,8 @@ class Running(Card):
 
     def __init__(self, table: Table, hide_totals: bool, on_go: Callable[[], None], **options: Any) -> None:
         super().__init__(border=True, tid="home:running", **options)
-        self.add_widget(Text(text=variant_name(game(table.setup.variant)), role="title"))
-        self.add_widget(Text(text=_("Round {n}").format(n=table.round), tone="quiet", role="small"))
+        variant, round_ = variant_name(game(table.setup.variant)), _("Round {n}").format(n=table.round)
+        self.add_widget(Text(text=f"{variant} · {round_}", role="title"))
         self.grid = GridLayout(size_hint_y=None, spacing=[space("even"), space("even")])
         self.grid.bind(minimum_height=self.grid.setter("height"), width=self._share)
         boards = miniatures(table.setup.variant, table.state, len(table.players))
@@ -54,7 +57,16 @@ class Running(Card):
         side = min(dp(MOST), (room - (across - 1) * gap) / across)
         for seat in self.seats:
             seat.frame.height = side
+            seat.called.text = _shortened(seat.name, side)
             seat.board.size = (side, side)
+
+
+def _shortened(name: str, room: float) -> str:
+    """A name that would have to be much smaller than the others is cut instead."""
+    kept = len(name)
+    while kept > 3 and text_width(name[:kept], "small") * SMALLER > room:
+        kept -= 1
+    return name if kept == len(name) else name[: kept - 1].rstrip(" -") + "…"
 
 
 class _Seat(Column):
@@ -65,9 +77,11 @@ class _Seat(Column):
         self.frame = AnchorLayout(size_hint_y=None)
         self.frame.add_widget(board)
         self.add_widget(self.frame)
-        self.add_widget(
-            Text(text=name, role="small", fit="box", size_hint_y=None, height=font_size("small") * 1.4, halign="center")
+        self.name = name
+        self.called = Text(
+            text=name, role="small", fit="box", size_hint_y=None, height=font_size("small") * 1.4, halign="center"
         )
+        self.add_widget(self.called)
         if total:
             self.add_widget(
                 Text(

@@ -49,6 +49,8 @@ class Screen(TwoColumnScreen):
         if not found.last:
             self.first.add_widget(Empty(_("Keep score at your Azul table. Every point explained.")))
         self.first.add_widget(self._next(found, filled=not table))
+        if found.others:
+            self.first.add_widget(self._listed(found.others, "table"))
         _after_a_frame(lambda: self._add_rest(found))
 
     def _add_rest(self, found: Home) -> None:
@@ -58,7 +60,7 @@ class Screen(TwoColumnScreen):
             self._add_phase(found.running)
         if found.finished:
             self.rest.add_widget(_heading(_("Recent games")))
-            self.rest.add_widget(self._finished(found.finished))
+            self.rest.add_widget(self._listed(found.finished, "sheet"))
         self.pair_up()
 
     def _next(self, found: Home, filled: bool) -> Column:
@@ -91,20 +93,21 @@ class Screen(TwoColumnScreen):
             say_fault(self.shell, answer, above=self.shell.bar.height)
 
     def _add_phase(self, table: Table) -> None:
-        """What the table does now, from the rulebook, where its file can be read."""
+        """What the table does now, in a line that leads to its rule, where the rulebook can be read."""
         played = game(table.setup.variant)
         try:
             card = self.shell.library.card(played, phase(self.shell.session, table), self.shell.language)
         except Malformed:
             return
-        shown = Card(ground="tint", tappable=True, tid="home:phase", says=card.title)
-        shown.add_widget(Text(text=card.title, role="label", tone="primary"))
-        for step in card.steps:
-            shown.add_widget(Text(text=step, role="small"))
-        shown.bind(on_release=lambda *_: self.shell.rule(card.entry, played.book))
+        line = Row(title=card.title, icon="rules", tail="next", ruled=False, tid="home:phase", says=card.title)
+        line.bind(on_release=lambda *_: self.shell.rule(card.entry, played.book))
+        shown = Card(ground="tint", spacing=0)
+        shown.padding = [0, 0, 0, 0]
+        shown.add_widget(line)
         self.rest.add_widget(shown)
 
-    def _finished(self, lines: tuple[GameLine, ...]) -> Card:
+    def _listed(self, lines: tuple[GameLine, ...], screen: str) -> Card:
+        """Games to go to with one touch: to their table, or to their sheet."""
         card = Card(spacing=0)
         card.padding = [0, dp(4), 0, dp(4)]
         for line in lines:
@@ -115,7 +118,7 @@ class Screen(TwoColumnScreen):
                 ruled=line is not lines[-1],
                 tid=f"home:game:{line.game_id}",
             )
-            shown.bind(on_release=lambda _, game_id=line.game_id: self.shell.go("sheet", game_id=game_id))
+            shown.bind(on_release=lambda _, game_id=line.game_id: self.shell.go(screen, game_id=game_id))
             card.add_widget(shown)
         return card
 
