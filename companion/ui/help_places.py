@@ -166,14 +166,14 @@ def rule_known(rule: str) -> bool:
     return rule.partition("/")[0] in books()
 
 
-def say_fault(shell: Shell, answer: Answer, variant: str = "", above: float = 0) -> None:
+def say_fault(shell: Shell, answer: Answer, variant: str = "") -> None:
     """What is in the way of something, as a short message, with the way to the rule where it is one of the game's."""
     fault = answer.faults[0]
     if rule_known(fault.rule):
         asked = variant or sides(fault.rule.partition("/")[0])[0].key
-        snack(said(fault), _("The rule"), lambda: ask(shell, fault.rule, asked), above)
+        snack(said(fault), _("The rule"), lambda: ask(shell, fault.rule, asked))
     else:
-        snack(said(fault), above=above)
+        snack(said(fault))
 
 
 class Heading(Asked):

@@ -9,6 +9,7 @@ A screen is a module `companion.ui.screens.NAME.screen` with a class `Screen(Pag
     back()         the back key: True where the screen has dealt with it
     resumed()      the app was away and is in front again
     playing        (game id, seat): whose board it shows; a rule opened from here has its example on that board
+    action_bar     the buttons at its lower edge: no message covers them
     kept           False for a screen that is not come back to after a kill
 
 Arguments are plain values (text, numbers), so that the place can be kept and found again after a kill. The shell keeps
@@ -36,7 +37,7 @@ from companion.platform.contract import Insets, Platform
 from companion.service.sample_game import begin_sample
 from companion.service.session import Session, Settings
 from companion.ui.idle import idle
-from companion.ui.kit import BottomBar, Page, snack
+from companion.ui.kit import BottomBar, Page, lift_snack, snack, snacks_stay_above
 from companion.ui.kit.bars import places
 from companion.ui.theme import theme
 from companion.wording.language import tongue
@@ -80,10 +81,12 @@ class Shell:
         self._unwatch = tongue.watch(self._reword)
         Metrics.bind(fontscale=self._remake_soon)
         self.bar.items = places()
+        snacks_stay_above(self._buttons_top)
 
     def close(self) -> None:
         """Nothing of this house listens any more, and the text is as large as it was found, for the next one."""
         self._unwatch()
+        snacks_stay_above(None)
         Metrics.unbind(fontscale=self._remake_soon)
         self._size_text(*self._text_before)
 
@@ -256,6 +259,17 @@ class Shell:
         self._keep_place()
         idle.tidy()
         self._call("shown")
+        buttons = getattr(self.screen, "action_bar", None)
+        if buttons is not None:
+            buttons.bind(pos=lift_snack, size=lift_snack)
+        lift_snack()
+
+    def _buttons_top(self) -> float:
+        """How high the bottom bar and the screen's own buttons reach."""
+        buttons = getattr(self.screen, "action_bar", None)
+        if buttons is not None and buttons.height and buttons.get_parent_window() is not None:
+            return float(buttons.to_window(buttons.x, buttons.top)[1])
+        return float(self.bar.height) if self.bar.parent else 0.0
 
     def _call(self, name: str) -> None:
         method = getattr(self.screen, name, None)

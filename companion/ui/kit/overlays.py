@@ -243,8 +243,8 @@ class Dialog(_Over):
 class _Snack(Themed, BoxLayout):
     tid = StringProperty("snack")
 
-    def __init__(self, text: str, action: str, then: Callable[[], None] | None, above: float, **options: Any) -> None:
-        self._above = above
+    def __init__(self, text: str, action: str, then: Callable[[], None] | None, **options: Any) -> None:
+        self._above = 0.0
         self._button: TextButton | None = None
         super().__init__(size_hint=(None, None), spacing=space("snug"), **options)
         self.words = Text(text=text, tone="surface", pos_hint={"center_y": 0.5})
@@ -283,11 +283,12 @@ class _Snack(Themed, BoxLayout):
         if self._button and below:
             high = self.words.height + self.spacing + self._button.height + dp(24)
         self.height = max(high, dp(60))
+        self._above = max((above() for above in _keep_clear), default=0)
         self.pos = ((Window.width - self.width) / 2, side + self._above)
 
-    def raise_to(self, above: float) -> None:
-        self._above = above
+    def keep_clear(self) -> None:
         self._measure()
+        self._paint()
 
     def _act(self, then: Callable[[], None] | None) -> None:
         self.leave()
@@ -313,24 +314,34 @@ class _Snack(Themed, BoxLayout):
 
 
 _shown: list[_Snack] = []
+_keep_clear: list[Callable[[], float]] = []
 
 
-def snack(
-    text: str, action: str = "", then: Callable[[], None] | None = None, above: float = 0, seconds: float = 6.0
-) -> None:
-    """A short message at the bottom, with something to do about it ("Undo"). A new one takes the old one's place.
+def snacks_stay_above(where: Callable[[], float] | None) -> None:
+    """How high, in pixels from the window's lower edge, the buttons at the bottom reach: messages stay above them."""
+    _keep_clear[:] = [where] if where else []
 
-    `above` keeps it clear of a bottom bar, in pixels.
-    """
+
+def snack(text: str, action: str = "", then: Callable[[], None] | None = None, seconds: float = 6.0) -> None:
+    """A short message at the bottom, above the buttons there, with something to do about it ("Undo"). A new one takes
+    the old one's place."""
     while _shown:
         _shown.pop().leave()
-    message = _Snack(text, action, then, above)
+    message = _Snack(text, action, then)
     _shown.append(message)
     Window.add_widget(message)
     Clock.schedule_once(message.leave, seconds)
 
 
-def lift_snack(above: float) -> None:
-    """Keep a message that is shown clear of buttons that have come under it since."""
+def lift_snack(*_: object) -> None:
+    """Keep a message that is shown clear of buttons that have come under it since, once they are in their place."""
+    if _shown:
+        _lift()
+
+
+def _keep_all_clear(_seconds: float) -> None:
     for message in _shown:
-        message.raise_to(above)
+        message.keep_clear()
+
+
+_lift = Clock.create_trigger(_keep_all_clear)

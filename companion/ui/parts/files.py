@@ -37,7 +37,7 @@ def share_everything(shell: Shell) -> worker.Job:
         _hand_on(shell, path, KIND, _("Azulejo backup"))
 
     session = shell.session
-    return worker.run(lambda _: session.archive(), done, lambda error: _say(shell, str(error)))
+    return worker.run(lambda _: session.archive(), done, lambda error: snack(str(error)))
 
 
 def take_in(shell: Shell, path: Path, then: Callable[[], None] | None = None) -> worker.Job:
@@ -47,17 +47,17 @@ def take_in(shell: Shell, path: Path, then: Callable[[], None] | None = None) ->
     def done(taken: Taken | Answer) -> None:
         if isinstance(taken, Answer):
             if session.is_foreign_file(path):
-                _say(shell, _("This file isn't from Azulejo. Nothing was added."))
+                snack(_("This file isn't from Azulejo. Nothing was added."))
             else:
-                _say(shell, _("Nothing was added: {reason}").format(reason=taken.sentence))
+                snack(_("Nothing was added: {reason}").format(reason=taken.sentence))
             return
         added = len(taken.added)
         said = ngettext("{n} game added.", "{n} games added.", added).format(n=added)
-        _say(shell, said if added else _("You already have all these games."))
+        snack(said if added else _("You already have all these games."))
         if then is not None:
             then()
 
-    return worker.run(lambda _: session.take_in_file(path), done, lambda error: _say(shell, str(error)))
+    return worker.run(lambda _: session.take_in_file(path), done, lambda error: snack(str(error)))
 
 
 def _out(name: str) -> Path:
@@ -66,8 +66,4 @@ def _out(name: str) -> Path:
 
 def _hand_on(shell: Shell, path: Path, kind: str, title: str) -> None:
     if not shell.platform.share_file(path, kind, title):
-        _say(shell, _("No app can receive it. Saved at {path}").format(path=path))
-
-
-def _say(shell: Shell, text: str) -> None:
-    snack(text, above=shell.bar.height if shell.bar.parent else 0)
+        snack(_("No app can receive it. Saved at {path}").format(path=path))

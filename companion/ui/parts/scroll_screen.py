@@ -66,7 +66,7 @@ class ScrollScreen(Page):
         )
         self.head.bind(on_back=lambda *_: shell.back(), on_action=self._act)
         self.body = Column(spacing=space("wide"))
-        self.foot = Column(spacing=space("snug"), height=0)
+        self.foot = self.action_bar = Column(spacing=space("snug"), height=0)
         self.scroll = GripScroll()
         self.add_widget(self.head)
         if scrolls:

@@ -65,7 +65,7 @@ class Screen(ScrollScreen):
         if answer.ok:
             self.list.drop(line)
         text = _("Game restored.") if answer.ok else answer.sentence
-        snack(text, above=self.foot.height)
+        snack(text)
 
     def _ask(self) -> None:
         dialog = Dialog(
@@ -80,5 +80,5 @@ class Screen(ScrollScreen):
     def _empty(self) -> None:
         answer = self.shell.session.empty_bin()
         if not answer.ok:
-            say_fault(self.shell, answer, above=self.foot.height)
+            say_fault(self.shell, answer)
         self.list.look(lambda _: True)

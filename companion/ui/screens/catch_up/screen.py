@@ -54,7 +54,7 @@ class Screen(Gather):
             return
         answer = self.shell.session.start_as(start.head)
         if not answer.ok:
-            say_fault(self.shell, answer, self.now.variant, self.foot.height)
+            say_fault(self.shell, answer, self.now.variant)
             return
         self.gathering.forget()
         self.shell.swap("table", game_id=answer.game_id)

@@ -179,4 +179,4 @@ class Screen(ScrollScreen):
             self.look()
 
     def _say(self, text: str, action: str = "", then: Callable[[], None] | None = None) -> None:
-        snack(text, action, then, above=self.shell.bar.height)
+        snack(text, action, then)

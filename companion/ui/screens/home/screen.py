@@ -90,7 +90,7 @@ class Screen(TwoColumnScreen):
         else:
             from companion.ui.help_places import say_fault
 
-            say_fault(self.shell, answer, above=self.shell.bar.height)
+            say_fault(self.shell, answer)
 
     def _add_phase(self, table: Table) -> None:
         """What the table does now, in a line that leads to its rule, where the rulebook can be read."""

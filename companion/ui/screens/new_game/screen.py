@@ -216,4 +216,4 @@ class Screen(TwoColumnScreen):
         if answer.ok:
             self.shell.swap("table", game_id=answer.game_id)
         else:
-            say_fault(self.shell, answer, plan.variant, self.foot.height)
+            say_fault(self.shell, answer, plan.variant)

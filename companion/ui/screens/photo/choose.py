@@ -86,8 +86,7 @@ class ChooseStep(PhotoStep):
             take(path)
         elif self.shell.platform.name == "desktop":
             if camera:
-                text = _("No camera here. Choose a file, or drag one into the window.")
-                snack(text, above=self.screen.foot.height)
+                snack(_("No camera here. Choose a file, or drag one into the window."))
             else:
                 choose_file(take)
 

@@ -177,7 +177,7 @@ class ReviewStep(PhotoStep):
     def _accept(self) -> None:
         answer = self.flow.accept()
         if not answer.ok:
-            say_fault(self.shell, answer, self.flow.variant, self.screen.foot.height)
+            say_fault(self.shell, answer, self.flow.variant)
             return
         if self.flow.table is not None:
             self.shell.platform.buzz("tick")

@@ -18,7 +18,7 @@ from companion.models.photo.review import Review
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.ui import worker
 from companion.ui.help_places import say_fault
-from companion.ui.kit import Sheet, Text, TextButton, lift_snack, snack
+from companion.ui.kit import Sheet, Text, TextButton, snack
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.photo.assign_seats import AssignSeatsStep
 from companion.ui.screens.photo.choose import ChooseStep
@@ -61,7 +61,6 @@ class Screen(ScrollScreen):
             shell, _("Photo"), actions=(("again", "camera", _("Another photo")), ("more", "more", _("More options"))),
             tid="photo", asks=True, **options,
         )  # fmt: skip
-        self.foot.bind(height=lambda _, height: lift_snack(height))
         self.body.bind(height=self._stay_on_top)
         self._actions = list(self.head.actions)
 
@@ -319,7 +318,7 @@ class Screen(ScrollScreen):
         if answer.ok:
             self.leave()
         else:
-            say_fault(self.shell, answer, self.variant, self.foot.height)
+            say_fault(self.shell, answer, self.variant)
 
     def _report(self) -> None:
         """One file with photo, reading and correction, handed to whichever app the person chooses."""
@@ -328,7 +327,7 @@ class Screen(ScrollScreen):
             path = Path(mkdtemp(prefix="azulejo-")) / "azulejo-photo.zip"
             path.write_bytes(packed)
         except (OSError, AzulejoError) as error:
-            snack(_("Couldn't create the report: {reason}").format(reason=error), above=self.foot.height)
+            snack(_("Couldn't create the report: {reason}").format(reason=error))
             return
         if not self.shell.platform.share_file(path, "application/zip", _("A misread photo")):
-            snack(_("No app can receive it. Saved at {path}").format(path=path), above=self.foot.height)
+            snack(_("No app can receive it. Saved at {path}").format(path=path))

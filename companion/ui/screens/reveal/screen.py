@@ -24,7 +24,19 @@ from companion.service.seat_colours import seat_colours
 from companion.ui import worker
 from companion.ui.drawing.png import png
 from companion.ui.help_places import say_fault
-from companion.ui.kit import ButtonLine, Column, Icon, IconButton, Page, Scroll, Text, TextButton, TopBar, snack
+from companion.ui.kit import (
+    ButtonLine,
+    Column,
+    Icon,
+    IconButton,
+    Page,
+    Scroll,
+    Text,
+    TextButton,
+    TopBar,
+    lift_snack,
+    snack,
+)
 from companion.ui.kit.text import text_height
 from companion.ui.screens.reveal.card import HEIGHT, WIDTH, picture
 from companion.ui.screens.reveal.scores import Scores, ScoresView
@@ -281,8 +293,9 @@ class Screen(Page):
         self.board.view = self._board_of(end.winners[0])
         self._asks("reveal.winner")
         why = [Text(text=end.why, halign="center", tid="reveal:why")] if end.why else []
-        self._parts = ([crown, self.title, *why], [self.scores, self._buttons()])
-        self._parts[1][1].bind(height=self._fit_soon)
+        self.action_bar = self._buttons()
+        self._parts = ([crown, self.title, *why], [self.scores, self.action_bar])
+        self.action_bar.bind(height=self._fit_soon, pos=lift_snack, size=lift_snack)
         self._arrange()
 
     def _buttons(self) -> Widget:

@@ -118,7 +118,7 @@ class Screen(Page):
         for button in (self.more, self.next_button):
             button.padding = [dp(12), dp(8), dp(12), dp(8)]
         self.slot = Slot(self.tally, self.words)
-        self.bottom = BoxLayout(size_hint_y=None, spacing=space("snug"))
+        self.bottom = self.action_bar = BoxLayout(size_hint_y=None, spacing=space("snug"))
         self.stack = Column(spacing=dp(2))
         self.lift = Crowd(self.strip)  # beside the board, what lies below it keeps to the thumb
         self.scroll = FadingScroll()
