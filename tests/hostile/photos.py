@@ -9,24 +9,29 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.errors import Malformed
+from companion.service.codes import read, split
+from companion.service.qr import ROOM, png
 from tests.hostile import twist
 from tests.long_run import ROOT, Tally, in_time
 from vision import reader
+from vision.codes import read_codes
 from vision.reading import PhotoError
 
 SAMPLE = ROOT / "assets" / "samples" / "board.jpg"
 KINDS = (".jpg", ".png", ".webp", ".bmp", ".gif")
-LONGEST = 240
+LONGEST = 200
 
 
 @cache
 def pictures() -> dict[str, bytes]:
-    """The sample photo, small, in every kind of file; the JPEG also as phones write it, in several scans."""
+    """The sample photo, small, in every kind of file, the JPEG also in several scans; and the picture of a QR code."""
     whole = cv2.imread(str(SAMPLE))
     scale = LONGEST / max(whole.shape[:2])
     small = cv2.resize(whole, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     found = {kind: cv2.imencode(kind, small)[1].tobytes() for kind in KINDS}
     progressive = [cv2.IMWRITE_JPEG_PROGRESSIVE, 1]
+    found["code"] = png(split(b"a game that is handed over" * 4, ROOM)[0])
     found["progressive"] = cv2.imencode(".jpg", small, progressive)[1].tobytes()
     return found
 
@@ -40,7 +45,7 @@ def attack(seed: int, size: int, folder: Path) -> Tally:
         path = folder / f"a{kind}"
         path.write_bytes(_damaged(good, chance))
         with in_time(tally):
-            tally.counts[_read(path)] += 1
+            tally.counts[_read_code(path) if kind == "code" else _read(path)] += 1
         tally.done += 1
     return tally
 
@@ -60,6 +65,16 @@ def _damaged(good: bytes, chance: random.Random) -> bytes:
         at = chance.randrange(4, 40)
         return good[:at] + chance.choice([b"\xff\xff\xff\xff", b"\0\0\0\0", b"\x7f\xff\xff\xff"]) + good[at + 4 :]
     return twist.data(good, chance)
+
+
+def _read_code(path: Path) -> str:
+    try:
+        parts = [read(text) for text in read_codes(path)]
+    except PhotoError as error:
+        return f"refused: {error.trouble.name.lower().replace('_', ' ')}"
+    except Malformed:
+        return "a code, not ours"
+    return "a code read" if parts else "no code found"
 
 
 def _read(path: Path) -> str:

@@ -7,8 +7,15 @@ import pytest
 from tests.hostile.__main__ import PARTS
 from tests.long_run import Part, piece
 
-SHORT = {"codec": 1500, "play": 1500, "import": 800, "archives": 400, "questions": 150, "photos": 16}
-GOOD = {"codec": "scored", "play": "done", "import": "taken in", "archives": "taken in", "questions": "answered"}
+SHORT = {"codec": 1500, "play": 1500, "import": 800, "archives": 400, "received": 300, "questions": 150, "photos": 16}
+GOOD = {
+    "codec": "scored",
+    "play": "done",
+    "import": "taken in",
+    "archives": "taken in",
+    "received": "taken over",
+    "questions": "answered",
+}
 
 
 @pytest.mark.processes
