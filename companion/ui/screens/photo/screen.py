@@ -184,7 +184,7 @@ class Screen(ScrollScreen):
             self.flow.take_more(path)
         except OSError as error:
             self.show_review()
-            snack(trouble(error), above=self.foot.height)
+            snack(trouble(error))
             return
         reading = self.flow.reading_together()
 
@@ -202,7 +202,7 @@ class Screen(ScrollScreen):
         if not isinstance(error, OSError | ValueError | MemoryError):
             raise error
         self.show_review()
-        snack(trouble(error), above=self.foot.height)
+        snack(trouble(error))
 
     def work(
         self,
@@ -231,7 +231,7 @@ class Screen(ScrollScreen):
         step = self.flow.was_read(shot, by_hand)
         if self.flow.shot is not shot:
             self.show_review()
-            snack(_("Nothing could be read there. The earlier reading stays."), above=self.foot.height)
+            snack(_("Nothing could be read there. The earlier reading stays."))
         elif step is FlowStep.CORNERS:
             self.show_corners(not_found(shot.boards[0].reading.reason))
         elif step is FlowStep.BOARDS:
