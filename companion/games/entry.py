@@ -219,8 +219,8 @@ class EntryModel:
 
     def way_words(self, way: Way | None) -> str:
         """What its button says."""
-        if way == "correct" and self.touched is not None:
-            return _("Correct round {n}").format(n=self.touched.round)
+        if way == "correct":
+            return _("Correct")
         return _("Redo") if way == "redo" else ""
 
     def own_cells(self) -> Cells:

@@ -13,6 +13,7 @@ from companion.ui.screens.rules.found import LONGEST, MarkedText, Passage, cut, 
 from companion.ui.theme import font_size
 from tests.ui.layout import check_layout
 from tests.ui.rules.house import answers, ask, azul_game, opened
+from tests.ui.table.hand import at_table, golden
 
 QUESTIONS = {"en": "what if my line is ful", "fr": "ligne pleine", "da": "linjen er fuld"}
 
@@ -92,6 +93,29 @@ def test_enter_opens_the_best_answer(tmp_path: Path) -> None:
         table.find("rules:field").input.dispatch("on_text_validate")
         table.frames(3)
         assert app.shell.way[-1].arguments["rule"] == found[0] == "azul/tie-break"
+
+
+def test_one_back_from_a_found_rule_is_the_table_where_it_was(tmp_path: Path) -> None:
+    """From the table to the search, to an answer, and in one step back to the same half-filled wall; the answers are
+    one touch away meanwhile."""
+    with at_table(tmp_path, golden("azul"), 3) as hand:
+        hand.turn_to(1)
+        hand.tap("wall", "cell:4:4")
+        shown = hand.table.find("wall").view
+        hand.tap("to-help")
+        hand.tap("pointing:rules")
+        found = ask(hand.table, hand.app, "tie break")
+        hand.table.find("rules:field").input.dispatch("on_text_validate")
+        hand.table.frames(3)
+        assert hand.app.shell.way[-1].arguments["rule"] == found[0]
+        hand.tap("rule:search")
+        hand.table.settle()
+        assert hand.table.find("rules:field").text == "tie break"
+        hand.table.find("rules:field").input.dispatch("on_text_validate")
+        hand.table.frames(3)
+        hand.table.back()
+        assert (hand.entry.round, hand.entry.seat) == (2, 1)
+        assert hand.table.find("wall").view == shown
 
 
 def test_no_answer_is_no_dead_end(tmp_path: Path) -> None:

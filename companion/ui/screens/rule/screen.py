@@ -25,7 +25,8 @@ SCROLLED = "even"
 
 class Screen(Page):
     """`rule` is the entry's id, `book` whose wording (Mini has its own). With `played`, a game's id, and `seat`, the
-    example is shown on that player's board where it can be. `language` is set where another one has to help out."""
+    example is shown on that player's board where it can be. `language` is set where another one has to help out,
+    `typed` where the rule was searched for and the answers are not a step back."""
 
     def __init__(
         self,
@@ -35,14 +36,15 @@ class Screen(Page):
         played: str = "",
         seat: int = -1,
         language: str = "",
+        typed: str = "",
         **options: Any,
     ) -> None:
         super().__init__(tid="rule", **options)
         self.shell, self.rule, self.played, self.seat = shell, rule, played, seat
         self.book = book if book in books() else rule.partition("/")[0]
-        self.language = language or shell.language
+        self.language, self.typed = language or shell.language, typed
         self.bar = TopBar(inset=shell.insets.top, back_says=_("Back"), tid="rule:top")
-        self.bar.bind(on_back=lambda *_: shell.back(), on_action=lambda *_: self._read_all())
+        self.bar.bind(on_back=lambda *_: shell.back(), on_action=lambda _, tid: self._act(tid))
         self.add_widget(self.bar)
         self.scroll = Scroll(tid="rule:scroll")
         self.add_widget(self.scroll)
@@ -75,7 +77,8 @@ class Screen(Page):
             self.body.add_widget(without_book(self.shell, self.book, fault, self._in_language))
             return
         self.bar.title, self.bar.subtitle = entry.title, book_name(self.book)
-        self.bar.actions = [("rule:book", "rules", _("Read the full rules"))]
+        search = [("rule:search", "search", _("Search the rules"))] if self.typed else []
+        self.bar.actions = [*search, ("rule:book", "rules", _("Read the full rules"))]
         say = self.shell.library.load(self.language).vocabulary.label
         for part in entry_parts(self.shell, entry, self.language, self.played, self.seat):
             self.body.add_widget(part)
@@ -95,6 +98,12 @@ class Screen(Page):
 
     def _go(self, rule: str) -> None:
         self.shell.go("rule", rule=rule, book=self.book, played=self.played, seat=self.seat, language=self._foreign())
+
+    def _act(self, tid: str) -> None:
+        if tid == "rule:search":
+            self.shell.swap("rules", typed=self.typed, book=self.book)
+        else:
+            self._read_all()
 
     def _read_all(self) -> None:
         self.shell.go("rulebook", book=self.book, at=self.rule, language=self._foreign())

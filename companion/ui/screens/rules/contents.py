@@ -46,7 +46,7 @@ class Contents(Column):
         self.add_widget(read)
         rows = Column(spacing=0)
         for entry in found.entries.values():
-            rows.add_widget(entry_row(self.shell, entry, "entry"))
+            rows.add_widget(entry_row(entry, "entry", self.shell.rule))
         self.add_widget(rows)
         self._add_disputes()
 
@@ -121,8 +121,8 @@ def phase_card(shell: Shell, table: Table | None) -> PhaseCard | None:
     return PhaseCard(shell, steps, played.book)
 
 
-def entry_row(shell: Shell, entry: Entry, where: str) -> Row:
+def entry_row(entry: Entry, where: str, opened: Callable[[str, str], None]) -> Row:
     """A title that opens its entry."""
     row = Row(title=entry.title, tail="next", tid=f"rules:{where}:{entry.id}", height=row_height(False))
-    row.bind(on_release=lambda *_: shell.rule(entry.id, entry.book))
+    row.bind(on_release=lambda *_: opened(entry.id, entry.book))
     return row

@@ -16,7 +16,7 @@ from companion.ui.kit import Column, Field, IconButton, Page, Scroll, Text
 from companion.ui.parts.missing_book import side_edge, without_book
 from companion.ui.screens.rules.contents import Contents, entry_row, phase_card
 from companion.ui.screens.rules.found import FoundRow, result
-from companion.ui.shell import Shell
+from companion.ui.shell import HOME, Shell
 from companion.ui.theme import space
 from companion.ui.worker import Job
 from companion.wording.language import _, pgettext
@@ -40,7 +40,7 @@ class Screen(Page):
         self._search_soon = Clock.create_trigger(self._search, 0)
         self._found = [FoundRow() for _ in range(MOST)]
         for found in self._found:
-            found.bind(on_release=lambda found: self.shell.rule(found.result.rule, found.result.book))
+            found.bind(on_release=lambda found: self._open(found.result.rule, found.result.book))
         self.field = Field(text=typed, hint=_("Search the rules"), icon="search", tid="rules:field")
         self.field.bind(text=self._on_typed, on_enter=lambda *_: self._open_first())
         clear = pgettext("what was typed", "Clear")
@@ -139,13 +139,22 @@ class Screen(Page):
         parts = [Text(text=_("Nothing found. Try other words."), tid="rules:nothing")]
         if answer.near:
             parts.append(Text(text=_("Did you mean"), role="small", tone="primary", strong=True))
-            parts += [entry_row(self.shell, entry, "near") for entry in answer.near]
+            parts += [entry_row(entry, "near", self._open) for entry in answer.near]
         self._show([*parts, self.contents])
 
     def _open_first(self) -> None:
         """Enter opens the best answer."""
         if self._found[0].parent is not None and self._found[0].result:
-            self.shell.rule(self._found[0].result.rule, self._found[0].result.book)
+            self._open(self._found[0].result.rule, self._found[0].result.book)
+
+    def _open(self, rule: str, book: str) -> None:
+        """A rule that was searched for. Where a table was left for it, one step back is that table; the answers are one
+        touch away then."""
+        came_from = self.shell.way[-2].name if len(self.shell.way) > 1 else HOME
+        if came_from == HOME:
+            self.shell.rule(rule, book)
+        else:
+            self.shell.swap("rule", rule=rule, book=book, typed=self.field.text)
 
     def _read_in(self, language: str) -> None:
         self.shell.go("rulebook", book=self.contents.book, language=language)
