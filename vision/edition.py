@@ -35,6 +35,14 @@ def plane(one: Layout, corners: Sequence[Point]) -> Array:
     return np.asarray(cv2.getPerspectiveTransform(source, target), np.float64)
 
 
+def ring(one: Layout, part: str, corners: Sequence[Point]) -> list[Point]:
+    """Where the outer corners of a part lie, as the layout has them, in the pixels that the board's are given in."""
+    left, top, right, bottom = _box(one, part)
+    around = [[left, top], [right, top], [right, bottom], [left, bottom]]
+    spots = cv2.perspectiveTransform(np.array([around], np.float64), plane(one, corners))[0]
+    return [(float(x), float(y)) for x, y in spots]
+
+
 def fitted(one: Layout, corners: Sequence[Point], grid: Grid) -> Layout:
     """The layout with every part of the grid where the grid has it; `GridError` where that makes no sense."""
     unknown = sorted(set(grid) - {space.part for space in one.spaces})

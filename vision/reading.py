@@ -36,6 +36,19 @@ class Trouble(StrEnum):
     DAMAGED = "damaged"
 
 
+class Unteachable(StrEnum):
+    """Why a photo cannot be taught from."""
+
+    BLUR = "the photo is blurred"
+    GLARE = "light is mirrored in the board, so that some of its print cannot be seen"
+    TILES = "there are tiles on the board"
+    CUT_OFF = "the board is cut off"
+    ANOTHER = "this is another board"
+    TOO_SMALL = "the board is too small in the photo"
+    TOO_PLAIN = "there is too little print to know the board again by"
+    NO_BOARD = "no board of a known print is in the photo, so its corners are needed"
+
+
 class PhotoError(ValueError):
     """The file cannot be read as a photo; the message is one sentence for the person who chose it."""
 

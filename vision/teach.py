@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from pathlib import Path
 
 import cv2
@@ -17,7 +16,7 @@ from vision.layout import Layout
 from vision.look import Look
 from vision.photo import File
 from vision.pose import Pose
-from vision.reading import Point
+from vision.reading import Point, Unteachable
 
 SIDE = 1280
 ENOUGH_FEATURES = 400
@@ -26,23 +25,10 @@ MOST_PHOTOS = 3
 COVERED = 1.8
 
 
-class Trouble(StrEnum):
-    """Why a photo cannot be taught from."""
-
-    BLUR = "the photo is blurred"
-    GLARE = "light is mirrored in the board, so that some of its print cannot be seen"
-    TILES = "there are tiles on the board"
-    CUT_OFF = "the board is cut off"
-    ANOTHER = "this is another board"
-    TOO_SMALL = "the board is too small in the photo"
-    TOO_PLAIN = "there is too little print to know the board again by"
-    NO_BOARD = "no board of a known print is in the photo, so its corners are needed"
-
-
 class Refused(ValueError):
     """A photo that cannot be taught from: which, why, and the pixels of what is wrong, where that is in one place."""
 
-    def __init__(self, name: str, trouble: Trouble, spots: Sequence[Point] = ()) -> None:
+    def __init__(self, name: str, trouble: Unteachable, spots: Sequence[Point] = ()) -> None:
         super().__init__(f"{name}: {trouble}")
         self.trouble = trouble
         self.spots = tuple(spots)
@@ -109,6 +95,15 @@ def learn(
     return replace(learned, layout=one, portrait=bare.blended(portraits, one), name=name)
 
 
+def corners_of(source: Path | File, board: str) -> list[Point] | None:
+    """The corners of a board whose print is known, in pixels of the photo; None where a hand has to show them."""
+    file, picture, scale = _opened(source)
+    try:
+        return _found(file, picture, scale, layout.load(board))
+    except Refused:
+        return None
+
+
 def _opened(source: Path | File) -> tuple[File, Image, float]:
     file = source if isinstance(source, File) else photo.open_file(source)
     picture, scale = photo.decode(file, at_least=1600)
@@ -126,7 +121,7 @@ def _first(
     try:
         one = edition.fitted(usual, spots, {part: _scaled(ring, scale) for part, ring in (grid or {}).items()})
     except GridError as error:
-        raise Refused(file.name, Trouble.ANOTHER) from error
+        raise Refused(file.name, Unteachable.ANOTHER) from error
     return _Shown(file.name, picture, scale, file.focal35, edition.plane(one, spots)), one
 
 
@@ -138,7 +133,7 @@ def _found(file: File, picture: Image, scale: float, usual: Layout) -> list[Poin
     """The corners of a board whose print is known, in pixels of the full photo."""
     boards = locate.find(picture, [look.shipped(usual.look)])[1] if usual.look else []
     if not boards:
-        raise Refused(file.name, Trouble.NO_BOARD)
+        raise Refused(file.name, Unteachable.NO_BOARD)
     spots = cv2.perspectiveTransform(np.array([usual.corners], np.float64), boards[0].homography)[0] / scale
     return [(float(x), float(y)) for x, y in spots]
 
@@ -148,7 +143,7 @@ def _again(opened: tuple[File, Image, float], learned: Look) -> _Shown:
     file, picture, scale = opened
     boards = locate.find(picture, [learned])[1]
     if not boards:
-        raise Refused(file.name, Trouble.ANOTHER)
+        raise Refused(file.name, Unteachable.ANOTHER)
     return _Shown(file.name, picture, scale, file.focal35, boards[0].homography)
 
 
@@ -157,18 +152,18 @@ def _judge(shown: _Shown, one: Layout, portrait: Image | None) -> None:
     where = shown.pose()
     gone = bare_photo.outside(shown.picture, shown.plane, one)
     if gone:
-        raise Refused(shown.name, Trouble.CUT_OFF, _full(gone, shown))
+        raise Refused(shown.name, Unteachable.CUT_OFF, _full(gone, shown))
     if not bare_photo.shaped(shown.plane, shown.size, shown.focal35):
-        raise Refused(shown.name, Trouble.ANOTHER)
+        raise Refused(shown.name, Unteachable.ANOTHER)
     if evidence.pixels_per_pitch(shown.plane, one) < bare_photo.SMALLEST_PITCH:
-        raise Refused(shown.name, Trouble.TOO_SMALL)
+        raise Refused(shown.name, Unteachable.TOO_SMALL)
     if bare_photo.sharpness(shown.picture, shown.plane, one) < bare_photo.BLURRED:
-        raise Refused(shown.name, Trouble.BLUR)
+        raise Refused(shown.name, Unteachable.BLUR)
     burnt = bare_photo.burnt(shown.picture, shown.plane, one)
     if burnt:
-        raise Refused(shown.name, Trouble.GLARE, _full(burnt, shown))
+        raise Refused(shown.name, Unteachable.GLARE, _full(burnt, shown))
     if _known_as_another(shown, one):
-        raise Refused(shown.name, Trouble.ANOTHER)
+        raise Refused(shown.name, Unteachable.ANOTHER)
     _judge_spaces(shown, one, where, portrait)
 
 
@@ -199,9 +194,9 @@ def _judge_spaces(shown: _Shown, one: Layout, where: Pose, portrait: Image | Non
     if covered.sum() > COVERED:
         spots = [(one.spaces[i].x, one.spaces[i].y) for i in np.flatnonzero(covered > 0.5)]
         places = cv2.perspectiveTransform(np.array([spots], np.float64), shown.plane)[0] if spots else []
-        raise Refused(shown.name, Trouble.TILES, _full([(float(x), float(y)) for x, y in places], shown))
+        raise Refused(shown.name, Unteachable.TILES, _full([(float(x), float(y)) for x, y in places], shown))
     if any_print.likeness(cut, one, chances, judge.kinds.index("bare")) < any_print.ALIKE:
-        raise Refused(shown.name, Trouble.ANOTHER)
+        raise Refused(shown.name, Unteachable.ANOTHER)
 
 
 def _flat(shown: _Shown) -> Image:
@@ -217,5 +212,5 @@ def _portrait(shown: _Shown, one: Layout) -> Image:
 def _made(flats: list[Image], one: Layout, name: str) -> Look:
     learned = look.make(flats, one)
     if len(learned.places) < ENOUGH_FEATURES:
-        raise Refused(name, Trouble.TOO_PLAIN)
+        raise Refused(name, Unteachable.TOO_PLAIN)
     return learned

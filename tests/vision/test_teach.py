@@ -14,8 +14,8 @@ import pytest
 from vision import look, reader, teach
 from vision.cli import main
 from vision.look import LookError
-from vision.reading import Note, loads
-from vision.teach import Refused, Trouble
+from vision.reading import Note, Unteachable, loads
+from vision.teach import Refused
 from vision.workshop import bench
 from vision.workshop.bench_editions import by_hand, grid_of, points
 from vision.workshop.studio.styles.photo import photo_file, teaching_file
@@ -89,14 +89,14 @@ def test_of_several_looks_the_photo_decides(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("fault", "trouble"),
     [
-        ("blur", Trouble.BLUR),
-        ("glare", Trouble.GLARE),
-        ("tiles", Trouble.TILES),
-        ("cut off", Trouble.CUT_OFF),
+        ("blur", Unteachable.BLUR),
+        ("glare", Unteachable.GLARE),
+        ("tiles", Unteachable.TILES),
+        ("cut off", Unteachable.CUT_OFF),
     ],
 )
 @pytest.mark.parametrize("board", ["azul", "duel"])
-def test_a_bad_photo_is_refused_with_its_reason(board: str, fault: str, trouble: Trouble, tmp_path: Path) -> None:
+def test_a_bad_photo_is_refused_with_its_reason(board: str, fault: str, trouble: Unteachable, tmp_path: Path) -> None:
     path, label = bare_photo(board, tmp_path, fault)
     with pytest.raises(Refused) as refused:
         teach.learn(path, board, points(label["corners"]), grid_of(label))
@@ -109,7 +109,7 @@ def test_another_game_is_refused(tmp_path: Path) -> None:
     path, label = bare_photo("duel", tmp_path)
     with pytest.raises(Refused) as refused:
         teach.learn(path, "azul", points(label["corners"]))
-    assert refused.value.trouble is Trouble.ANOTHER
+    assert refused.value.trouble is Unteachable.ANOTHER
 
 
 def test_a_second_photo_must_show_the_same_board(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_a_second_photo_must_show_the_same_board(tmp_path: Path) -> None:
     other, _ = bare_photo("duel", tmp_path)
     with pytest.raises(Refused, match=other.name) as refused:
         teach.learn([first, other], "mini", points(label["corners"]), grid_of(label))
-    assert refused.value.trouble is Trouble.ANOTHER
+    assert refused.value.trouble is Unteachable.ANOTHER
 
 
 def test_an_unknown_print_needs_its_corners(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_an_unknown_print_needs_its_corners(tmp_path: Path) -> None:
     path, _ = bare_photo("mini", tmp_path)
     with pytest.raises(Refused) as refused:
         teach.learn(path, "mini")
-    assert refused.value.trouble is Trouble.NO_BOARD
+    assert refused.value.trouble is Unteachable.NO_BOARD
 
 
 def test_corners_alone_are_enough_for_a_reading(tmp_path: Path) -> None:

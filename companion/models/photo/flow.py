@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.engine.faults import Fault
 from companion.games.assign_seats import offer
+from companion.models.photo.editions import FOLDER, look_files
 from companion.models.photo.photo_store import KeptPhoto, PhotoStore, board_key, board_of
 from companion.models.photo.read import SeenBoard, Shot, Told, flipped, read_photo, read_together, readable, show_again
 from companion.models.photo.review import Review
@@ -17,9 +18,6 @@ from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.report import pack
 from companion.service.session import Session
 from vision.reading import BoardReading, NotFound, Point
-
-LOOKS = "looks"
-"""Where the looks of editions that this phone was taught lie, beside the games."""
 
 Reading = Callable[[Told], Shot]
 """Reads the photo, telling how far it is; takes a while."""
@@ -146,11 +144,11 @@ class PhotoFlow:
         """What was read before."""
         reading, variant, photo = kept.reading, self.variant, self._photo()
         assert reading is not None
-        look = self.session.store.folder / LOOKS / kept.look if kept.look else None
+        look = self.session.store.folder / FOLDER / Path(kept.look).name if kept.look else None
         return lambda told: show_again(photo, variant, reading, told, look)
 
     def _looks(self) -> list[Path]:
-        return sorted((self.session.store.folder / LOOKS).glob("*.npz"))
+        return look_files(self.session.store.folder)
 
     def _photo(self) -> Path:
         assert self.photo is not None

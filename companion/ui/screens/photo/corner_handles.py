@@ -9,6 +9,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty
 
+from companion.models.photo.teaching import between
 from companion.ui.kit.pictures import Picture
 from companion.ui.picture import cut
 from companion.ui.theme import theme
@@ -29,6 +30,8 @@ class Corners(Picture):
 
     texture = ObjectProperty(None, allownone=True)
     corners = ListProperty([list(corner) for corner in START])
+    cells = ListProperty([1, 1])
+    """Rows and columns of a grid between the corners, as a camera sees it."""
 
     def __init__(self, **options: Any) -> None:
         self._held: int | None = None
@@ -72,6 +75,8 @@ class Corners(Picture):
         pen.group.add(photo)
         spots = [self.spot(n) for n in range(4)]
         flat = [value for spot in spots for value in spot]
+        for line in self._grid_lines(spots):
+            pen.line(line, dp(1.2), (1, 1, 1, 0.8))
         pen.line(flat, dp(4), (0, 0, 0, 0.45), close=True)
         pen.line(flat, dp(2), (1, 1, 1, 0.95), close=True)
         pen.line(flat[:4], dp(4), theme.colour("accent"))
@@ -79,6 +84,12 @@ class Corners(Picture):
             self._draw_handle(pen, number, cx, cy)
         if self._held is not None:
             self._draw_lens(pen, self._held)
+
+    def _grid_lines(self, spots: list[tuple[float, float]]) -> list[tuple[float, ...]]:
+        rows, columns = self.cells
+        across = [(n / columns, 0.0, n / columns, 1.0) for n in range(1, columns)]
+        down = [(0.0, n / rows, 1.0, n / rows) for n in range(1, rows)]
+        return [(*between(spots, u0, v0), *between(spots, u1, v1)) for u0, v0, u1, v1 in across + down]
 
     def _draw_handle(self, pen: Pen, number: int, x: float, y: float) -> None:
         size = dp(26)

@@ -76,6 +76,10 @@ class CornersStep(PhotoStep):
         hand = TextButton(text=_("Tap the tiles in"), look="plain", tid="photo:by-hand")
         hand.bind(on_release=lambda *_: screen.by_hand())
         screen.foot.add_widget(hand)
+        if self.reason and self.flow.can_be_read and not reading.mirrored:
+            teach = TextButton(text=_("Teach this board"), look="plain", tid="photo:teach")
+            teach.bind(on_release=lambda *_: self.shell.go("teach", variant=self.flow.variant))
+            screen.foot.add_widget(teach)
 
     def _grow(self, *_args: Any) -> None:
         """The photo takes what the words leave of the screen."""

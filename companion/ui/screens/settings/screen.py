@@ -58,6 +58,9 @@ class Screen(ScrollScreen):
             _("Photos"),
             ("keep_photos", _("Keep photos with games"), _("To see them again later. They stay on this phone.")),
         )
+        boards = TextButton(text=_("My boards"), icon="camera", look="outlined", tid="settings:boards")
+        boards.bind(on_release=lambda *_: shell.go("boards"))
+        self.body.add_widget(boards)
         self._data()
 
     def _section(self, title: str, asks: str = "") -> Card:

@@ -1,0 +1,1 @@
+"""Deleted games, until the bin is emptied."""
