@@ -17,7 +17,7 @@ Ints = NDArray[np.intp]
 
 # Picture widths to try, with the number of features to look at and how much taller the picture is made, which undoes
 # some of a low camera's squeeze; the next is tried only where the last found nothing.
-ATTEMPTS = ((432, 620, 1.0), (960, 2400, 1.0), (640, 1600, 2.0))
+ATTEMPTS = ((432, 620, 1.0), (800, 1600, 1.0), (560, 1200, 2.0))
 # What is this much less alike than the best (of the distance from likeness 1) is no candidate.
 RIVAL = 2.0
 RATIO = 0.85
@@ -82,23 +82,43 @@ class _Pairs:
     likeness: Floats
 
 
-def find(picture: Image, looks: Sequence[Look]) -> tuple[int, list[Found]]:
-    """Which of the looks is in the picture, and all boards of it, the largest and most central first."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Glance:
+    """A photo in grey and the features of a first, small picture of it: looked for once, whatever is asked of them."""
+
+    grey: Image
+    shape: tuple[int, ...]
+    seen: _Features
+
+
+def glance(picture: Image) -> Glance:
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    return _glance(np.asarray(grey, np.uint8), *ATTEMPTS[0])
+
+
+def _glance(grey: Image, width: int, most: int, taller: float) -> Glance:
+    scale = min(width / max(grey.shape), 2.0)
+    how = cv2.INTER_AREA if scale * taller < 1 else cv2.INTER_CUBIC
+    small = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale * taller, interpolation=how), np.uint8)
+    return Glance(grey, small.shape, _features(small, most))
+
+
+def find(first: Glance, looks: Sequence[Look]) -> tuple[int, list[Found]]:
+    """Which of the looks is in the photo, and all boards of it, the largest and most central first."""
+    grey = first.grey
     best: tuple[int, list[Found]] = (0, [])
-    for width, most, taller in ATTEMPTS:
-        scale = min(width / max(grey.shape), 2.0)
-        how = cv2.INTER_AREA if scale * taller < 1 else cv2.INTER_CUBIC
-        small = cv2.resize(grey, None, fx=scale, fy=scale * taller, interpolation=how)
-        seen = _features(small, most)
-        votes = [_votes(seen, look) for look in looks] if len(looks) > 1 else [0]
+    for attempt in ATTEMPTS:
+        at_first = attempt is ATTEMPTS[0]
+        small = first if at_first else _glance(grey, *attempt)
+        votes = [_votes(small.seen, look) for look in looks] if len(looks) > 1 else [0]
         for number in sorted(range(len(looks)), key=lambda number: -votes[number]):
             if best[1] and _settled(best[1][0]) and votes[number] < RUNNER_UP * votes[best[0]]:
                 continue
             look = looks[number]
-            boards = _boards(seen, look.quickly(), small.shape, grey)
+            # What the quick part of a look does not find at first it finds later even less.
+            boards = _boards(small.seen, look.quickly(), small.shape, grey) if at_first else []
             if not boards or not _settled(boards[0]):
-                boards = _sure(_boards(seen, look, small.shape, grey), look, grey)
+                boards = _sure(_boards(small.seen, look, small.shape, grey), look, grey)
             if boards and (not best[1] or _before(boards[0], best[1][0], grey.shape)):
                 best = number, boards
         if best[1] and _shown(best[1][0], grey.shape) > MOSTLY:
@@ -113,19 +133,13 @@ def _before(one: Found, other: Found, shape: tuple[int, ...]) -> bool:
     return _prominence(one, shape) > _prominence(other, shape)
 
 
-def mirrored(picture: Image, looks: Sequence[Look], places: int) -> bool:
-    """Whether the picture shows one of the looks the wrong way round, by more places than these.
+def mirrored(first: Glance, looks: Sequence[Look], places: int) -> bool:
+    """Whether the photo shows one of the looks the wrong way round, by more places than these.
 
     The features of a mirrored picture are those of the picture with their rows upside down and their angles reversed.
     """
-    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
-    width, most, _ = ATTEMPTS[0]
-    scale = min(width / max(grey.shape), 2.0)
-    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
-    small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=how)
-    seen = _features(small, most)
-    flipped = _turned_over(seen, small.shape[1])
-    boards = [found for look in looks for found in _search(flipped, look.quickly(), small.shape)]
+    flipped = _turned_over(first.seen, first.shape[1])
+    boards = [found for look in looks for found in _search(flipped, look.quickly(), first.shape)]
     return any(found.places > places for found in boards)
 
 

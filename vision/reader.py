@@ -261,12 +261,13 @@ def _find(
     looks = _looks(board, with_look)
     if corners is None:
         every = [one for one, _ in looks]
-        number, boards = locate.find(picture, every) if looks else (0, [])
+        first = locate.glance(picture)
+        number, boards = locate.find(first, every) if looks else (0, [])
         places = boards[0].places if boards else 0
         if boards and looks[number][1][0].symmetric:
             if locate.wrong_way_round(picture, every[number], boards[0]):
                 return NotFound.MIRRORED
-        elif places < locate.PERHAPS_MIRRORED and locate.mirrored(picture, every, places):
+        elif places < locate.PERHAPS_MIRRORED and locate.mirrored(first, every, places):
             return NotFound.MIRRORED
         if not boards:
             return NotFound.NO_BOARD
@@ -286,7 +287,8 @@ def _find_near(
         refined = locate.refine(picture, one, edition.plane(layouts[0], corners))
         if refined is not None:
             return _Board(refined, layouts, one.portrait)
-    number, boards = locate.find(picture, [one for one, _ in looks]) if looks else (0, [])
+    first = locate.glance(picture)
+    number, boards = locate.find(first, [one for one, _ in looks]) if looks else (0, [])
     if boards:
         one, layouts = looks[number]
         given = edition.plane(layouts[0], corners)
@@ -298,7 +300,7 @@ def _find_near(
     given = edition.plane(layouts[0], corners)
     if not locate.plausible(given, picture.shape):
         return NotFound.NOT_AT_CORNERS
-    if locate.mirrored(picture, [one for one, _ in looks], 0):
+    if locate.mirrored(first, [one for one, _ in looks], 0):
         return NotFound.MIRRORED
     return _Board(locate.Found(given, 0, 0.0), layouts, as_given=True)
 
