@@ -12,7 +12,7 @@ from companion.platform.contract import GotFile, GotLostPhoto, Insets
 from companion.platform.media import Media
 from companion.platform.voice import Voice
 
-CAMERA, GALLERY = 1601, 1602
+CAMERA, GALLERY, FILES = 1601, 1602, 1603
 TABLET = 600
 """From this smallest width in dp on, a screen is a tablet's and may lie on its side."""
 PICKER, EDGE_TO_EDGE, BACK_CALLBACK, TYPED_INSETS, REJECT = 33, 35, 33, 30, 30
@@ -134,6 +134,26 @@ class Android:
         chooser.addCategory(java.Intent.CATEGORY_OPENABLE)
         if not self._start_for(chooser, GALLERY):
             self._answer(None)
+
+    def pick_file(self, got: GotFile) -> None:
+        """Any app that has files; what one can be opened with us is told by its content, not by its kind."""
+        java = self._java
+        self._answer(None)
+        self._photo = (FILES, None, got)
+        chooser = java.Intent(java.Intent.ACTION_GET_CONTENT)
+        chooser.setType("*/*")
+        chooser.addCategory(java.Intent.CATEGORY_OPENABLE)
+        if not self._start_for(chooser, FILES):
+            self._answer(None)
+
+    def open_link(self, address: str) -> bool:
+        java = self._java
+
+        def start() -> bool:
+            self._activity.startActivity(java.Intent(java.Intent.ACTION_VIEW, java.Uri.parse(address)))
+            return True
+
+        return java.guarded(start, False)
 
     def share_file(self, path: Path, kind: str, title: str, text: str = "") -> bool:
         java = self._java
@@ -257,7 +277,7 @@ class Android:
         return self._java.guarded(send, False)
 
     def _result(self, code: int, result: int, intent: Any) -> None:
-        """Called by Android when the camera or the gallery closes."""
+        """Called by Android when the camera, the gallery or the files close."""
         if self._photo is None or self._photo[0] != code:
             return
         _, place, _ = self._photo
@@ -269,14 +289,14 @@ class Android:
             return
 
         def fetch() -> None:
-            path = self._media.fetch_photo(uri)
+            path = self._media.fetch(uri, self._media.name_of(uri)) if code == FILES else self._media.fetch_photo(uri)
             self._finish_with_camera()
             self._later(lambda: self._answer(path))
 
         self._java.aside(fetch)
 
     def _answer(self, path: Path | None) -> None:
-        """Tells whoever asked for the photo, once."""
+        """Tells whoever asked for the photo or file, once."""
         waiting, self._photo = self._photo, None
         if waiting is not None:
             waiting[2](path)

@@ -59,6 +59,12 @@ class Platform(Protocol):
     def pick_photo(self, got: GotFile) -> None:
         """Opens the gallery."""
 
+    def pick_file(self, got: GotFile) -> None:
+        """Lets the person choose any file."""
+
+    def open_link(self, address: str) -> bool:
+        """Opens an address in the app that knows it, or a browser; False where there is none."""
+
     def share_file(self, path: Path, kind: str, title: str, text: str = "") -> bool:
         """Hands a file to another app (`kind` is its media type, `text` goes with it); False where nothing took it."""
 

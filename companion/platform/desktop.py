@@ -24,12 +24,13 @@ def _home() -> Path:
 
 @dataclass
 class Desktop:
-    """`photo` is what camera and gallery give (there is none), `lost` a photo that came too late, `meant` what the
-    last one was for; `screensaver` is told whether it may come; whatever a desktop cannot do is
-    kept in `asked`, where tests look."""
+    """`photo` is what camera and gallery give (there is none), `file` what is chosen among the files, `lost` a photo
+    that came too late, `meant` what the last one was for; `screensaver` is told whether it may come; whatever a desktop
+    cannot do is kept in `asked`, where tests look."""
 
     folder: Path | None = None
     photo: Path | None = None
+    file: Path | None = None
     lost: tuple[Path, str] | None = None
     meant: str = ""
     dark: bool = False
@@ -39,6 +40,7 @@ class Desktop:
     edges: Insets = field(default_factory=Insets)
     screensaver: Callable[[bool], None] | None = None
     open_with: Callable[[Path], bool] | None = None
+    browser: Callable[[str], bool] | None = None
     started_with: tuple[Path, ...] = ()
     asked: list[tuple[str, object]] = field(default_factory=list)
     name: str = "desktop"
@@ -81,6 +83,14 @@ class Desktop:
     def pick_photo(self, got: GotFile) -> None:
         self.asked.append(("gallery", None))
         got(self.photo)
+
+    def pick_file(self, got: GotFile) -> None:
+        self.asked.append(("file", None))
+        got(self.file)
+
+    def open_link(self, address: str) -> bool:
+        self.asked.append(("link", address))
+        return (self.browser or _browse)(address)
 
     def share_file(self, path: Path, kind: str, title: str, text: str = "") -> bool:
         self.asked.append(("share", (path, kind, title, text) if text else (path, kind, title)))
@@ -125,10 +135,14 @@ class Desktop:
 
 
 def _open_with_the_system(path: Path) -> bool:
+    return _browse(str(path))
+
+
+def _browse(what: str) -> bool:
     opener = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
     if opener is None or not (
         sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     ):
         return False
-    subprocess.Popen([opener, str(path)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    subprocess.Popen([opener, what], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return True

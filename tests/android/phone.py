@@ -76,7 +76,8 @@ class Phone:
 
     def built(self, name: str, made: Thing, *arguments: Any) -> None:
         if name == "android.content.Intent":
-            made.state.update(action=arguments[0], data=None, flags=0, extras={}, type=None, categories=[], clip=None)
+            data = arguments[1] if len(arguments) > 1 else None
+            made.state.update(action=arguments[0], data=data, flags=0, extras={}, type=None, categories=[], clip=None)
         elif name == "android.content.ContentValues":
             made.state["values"] = {}
         elif name == "java.lang.String":

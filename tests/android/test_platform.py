@@ -245,6 +245,32 @@ def test_a_photo_is_picked(held: Held) -> None:
     assert len(held.phone.stored) == 1
 
 
+def test_a_file_is_picked(held: Held) -> None:
+    """Any file, under its own name; where no app has files the answer is nothing."""
+    got: list[Path | None] = []
+    held.platform.pick_file(got.append)
+    intent, code = held.phone.started[-1]
+    assert (intent.state["action"], intent.state["type"]) == ("android.intent.action.GET_CONTENT", "*/*")
+    assert intent.state["categories"] == ["android.intent.category.OPENABLE"]
+    chosen = held.phone.store(b"PK games", "application/octet-stream", "everything.azulejo")
+    held.phone.finish(code, OK, held.phone.make_intent("", chosen))
+    held.settle()
+    assert [(path.read_bytes(), path.name) for path in got if path] == [(b"PK games", "everything.azulejo")]
+    held.phone.refused.add("android.intent.action.GET_CONTENT")
+    held.platform.pick_file(got.append)
+    assert got[1:] == [None]
+
+
+def test_a_link_is_opened(held: Held) -> None:
+    """In the app that knows it; False where none does."""
+    assert held.platform.open_link("https://example.org/play?data=%7B%7D")
+    intent = held.phone.started[-1][0]
+    assert intent.state["action"] == "android.intent.action.VIEW"
+    assert intent.state["data"].state["text"] == "https://example.org/play?data=%7B%7D"
+    held.phone.refused.add("android.intent.action.VIEW")
+    assert not held.platform.open_link("https://example.org")
+
+
 def test_without_the_picker_another_app_is_asked(held: Held) -> None:
     """Where the picker is missing the old way is taken; where both are, the answer is nothing."""
     held.phone.refused.add("android.provider.action.PICK_IMAGES")
