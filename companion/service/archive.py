@@ -7,11 +7,13 @@ import json
 import re
 import zipfile
 import zlib
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from companion.engine.codec import parse
 from companion.engine.fields import object_of
 from companion.errors import AzulejoError, Malformed
+from companion.service.codes import FromNewerVersion
 from companion.service.import_games import Incoming, Taken, as_text, incoming, take_in
 from companion.service.table import Table, position
 from companion.storage.settings import KNOWN, fits
@@ -23,6 +25,7 @@ LARGEST_FILE = 8 * 2**20
 LARGEST_ALL = 512 * 2**20
 _GAME = re.compile(r"games/[0-9A-Za-z_-]{1,64}\.json")
 _MANIFEST = "azulejo.json"
+_KIND = FORMAT.rpartition("/")[0] + "/"
 
 
 class Archive(NamedTuple):
@@ -49,9 +52,10 @@ def written(store: Store) -> bytes:
     return into.getvalue()
 
 
-def read(data: bytes) -> Archive:
-    """A game file, or an archive of them. Raises Malformed, or Illegal where the rules are against what it says."""
-    return _read_zip(data) if data[:2] == b"PK" else Archive((incoming(parse(data)),), (), {})
+def read(data: bytes, told: Callable[[float], None] = lambda _: None) -> Archive:
+    """A game file, or an archive of them; `told` hears how far it is. Raises Malformed, or Illegal where the rules are
+    against what it says."""
+    return _read_zip(data, told) if data[:2] == b"PK" else Archive((incoming(parse(data)),), (), {})
 
 
 def is_foreign(data: bytes) -> bool:
@@ -67,14 +71,19 @@ def is_foreign(data: bytes) -> bool:
         return False
 
 
-def _read_zip(data: bytes) -> Archive:
+def _read_zip(data: bytes, told: Callable[[float], None]) -> Archive:
     """Raises Malformed, or Illegal for a game that the rules are against: an archive is taken whole or not at all."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             names = _checked(archive)
             head = object_of(parse(_content(archive, _MANIFEST)), _MANIFEST)
+            if head.values.get("format") != FORMAT and str(head.values.get("format")).startswith(_KIND):
+                raise FromNewerVersion("this archive comes from a newer version of Azulejo: please update this one")
             head.choice("format", [FORMAT])
-            games = tuple(_game(archive, name) for name in names if name != _MANIFEST)
+            games = []
+            for number, name in enumerate(name for name in names if name != _MANIFEST):
+                told(number / len(names))
+                games.append(_game(archive, name))
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as error:
         raise Malformed(f"this is not a whole archive: {error}") from None
     origins = [game.origin for game in games if game.origin]
@@ -85,10 +94,10 @@ def _read_zip(data: bytes) -> Archive:
         for person in head.objects("people", [])
     )
     settings = object_of(head.values.get("settings", {}), "settings").values
-    return Archive(games, people, dict(settings))
+    return Archive(tuple(games), people, dict(settings))
 
 
-def restored(store: Store, archive: Archive) -> Taken:
+def restored(store: Store, archive: Archive, told: Callable[[float], None] = lambda _: None) -> Taken:
     """Add what is not here yet: games, people, and settings that were never set here."""
     with store.database.writing():
         for name, colour in archive.people:
@@ -96,7 +105,7 @@ def restored(store: Store, archive: Archive) -> Taken:
                 store.people.add(name, colour)
         wanted = {key: value for key, value in archive.settings.items() if key not in KNOWN or fits(key, value)}
         store.settings.restore(wanted, overwrite=False)
-        return take_in(store, archive.games)
+        return take_in(store, archive.games, told)
 
 
 def _checked(archive: zipfile.ZipFile) -> list[str]:

@@ -42,6 +42,14 @@ PLAIN = (
 )
 
 
+class Foreign(Malformed):
+    """A code of somebody else's."""
+
+
+class FromNewerVersion(Malformed):
+    """Written by a later version of the app."""
+
+
 class Part(NamedTuple):
     """One code as it was read: `number` of `of`, and `whole`, the checksum of what they say together."""
 
@@ -99,9 +107,9 @@ def read(text: str) -> Part:
     """A code as it was read. Raises Malformed where it is not one of ours."""
     ours = _OURS.fullmatch(text)
     if ours is None:
-        raise Malformed("this code is not from Azulejo")
+        raise Foreign("this code is not from Azulejo")
     if int(ours[1]) > _VERSION:
-        raise Malformed("this code comes from a newer version of Azulejo: please update this one")
+        raise FromNewerVersion("this code comes from a newer version of Azulejo: please update this one")
     part = _PART.fullmatch(ours[2])
     if part is None or int(ours[1]) != _VERSION or int(part[1]) > int(part[2]):
         raise Malformed("this code is not one that Azulejo writes")

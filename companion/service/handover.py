@@ -15,6 +15,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from enum import Enum
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.engine.codec import parse, read_setup
@@ -22,6 +23,8 @@ from companion.engine.events import Close, Event, Setup
 from companion.engine.fields import Fields, object_of, shown
 from companion.engine.log import Enter
 from companion.errors import Illegal, Malformed
+from companion.service.codes import FromNewerVersion
+from companion.service.files import read_bytes
 from companion.service.import_games import NAMED, STAMP, is_storable
 from companion.service.table import Position, content, position
 from companion.storage.errors import Damaged
@@ -80,6 +83,14 @@ def is_handed_over(content: bytes) -> bool:
         return False
 
 
+def holds_handover(path: Path) -> bool:
+    """The same of a file; one that cannot be read is not."""
+    try:
+        return is_handed_over(read_bytes(str(path)))
+    except Malformed:
+        return False
+
+
 def written(store: Store, row: GameRow) -> Json:
     """A game to hand over. Notes that it was."""
     log, draft = store.journal.load(row), store.journal.draft(row.game_id)
@@ -102,7 +113,7 @@ def read(value: object) -> Handed:
     head = object_of(value, "the game")
     if head.get("format") != FORMAT:
         if is_handover(head.values):
-            raise Malformed("this game comes from a newer version of Azulejo: please update this one")
+            raise FromNewerVersion("this game comes from a newer version of Azulejo: please update this one")
         raise Malformed(f"format: expected {FORMAT}, got {shown(head.get('format'))}")
     setup = read_setup(head)
     if not all(map(is_storable, setup.players)):

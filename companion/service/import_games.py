@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -75,11 +75,12 @@ def fingerprint_of(read: Position) -> str:
     return fingerprint(read.log.setup, exported(read.log, read.effective))
 
 
-def take_in(store: Store, games: Sequence[Incoming]) -> Taken:
-    """Add what is not known yet, all in one transaction."""
+def take_in(store: Store, games: Sequence[Incoming], told: Callable[[float], None] = lambda _: None) -> Taken:
+    """Add what is not known yet, all in one transaction; `told` hears how far it is, and may stop it."""
     added: list[str] = []
     with store.database.writing():
-        for game in games:
+        for number, game in enumerate(games):
+            told(number / len(games))
             if not _is_known(store, game):
                 added += [_add(store, game)]
     return Taken(tuple(added), len(games) - len(added))

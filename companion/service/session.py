@@ -36,6 +36,7 @@ if TYPE_CHECKING:  # only who uses files or figures loads what they take: the fi
     from companion.service.archive import Archive
     from companion.service.handover import TakenOver
     from companion.service.import_games import Taken
+    from companion.service.restore import Contents, Restored
     from companion.service.stats import Played, SeatFigures
 
 LARGEST_DRAFT = 100_000
@@ -353,6 +354,48 @@ class Session(Changes):
         from companion.service import archive
 
         return self._sound(lambda: archive.restored(self.store, read))
+
+    def read_backup(self, path: Path, told: Callable[[float], None]) -> Archive:
+        """A backup or a game file, read whole, with nothing changed; `told` hears how far it is. Raises Malformed or
+        Illegal."""
+        from companion.service import archive
+        from companion.service.files import read_bytes
+
+        return archive.read(read_bytes(str(path)), told)
+
+    def look_into(self, read: Archive) -> Contents:
+        """What a backup holds."""
+        from companion.service import restore
+
+        return self._sound(lambda: restore.contents(self.store, read))
+
+    def restore(self, read: Archive, *, replace: bool, told: Callable[[float], None]) -> Restored:
+        """Add a backup to what is here, or put it in its place; either can be undone. Raises StorageError; then nothing
+        was changed."""
+        from companion.service import restore
+
+        try:
+            return self._sound(lambda: restore.restore(self.store, read, replace=replace, told=told))
+        finally:
+            self._forget_all()
+
+    def can_undo_restore(self) -> bool:
+        from companion.service import restore
+
+        return restore.can_undo(self.store)
+
+    def undo_restore(self) -> bool:
+        """Everything as it was before the last restore. Raises StorageError; then nothing was changed."""
+        from companion.service import restore
+
+        try:
+            return self._sound(lambda: restore.undo(self.store))
+        finally:
+            self._forget_all()
+
+    def _forget_all(self) -> None:
+        self.positions.clear()
+        self._figures.clear()
 
     def backup(self) -> Path:
         """A rolling copy now. Raises StorageError where it cannot be made."""

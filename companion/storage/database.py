@@ -107,6 +107,17 @@ class Database:
                     self._connection.execute("ROLLBACK")
                 raise
 
+    @contextmanager
+    def beside(self, path: Path, name: str) -> Iterator[sqlite3.Connection]:
+        """One transaction, in which the tables of another file can be read under a name of its own."""
+        with self._turn, told(self.path.name):
+            self._connection.execute(f"ATTACH ? AS {name}", (str(path),))
+            try:
+                with self.writing() as connection:
+                    yield connection
+            finally:
+                self._connection.execute(f"DETACH {name}")
+
     def in_one_file(self) -> None:
         """Everything into the file itself, so that it can be moved."""
         with self._turn, told(self.path.name):

@@ -21,6 +21,14 @@ def day(stamp: str, today: date | None = None) -> str:
     return _("{day} {month} {year}").format(day=there.day, month=_months()[there.month - 1], year=there.year)
 
 
+def moment(stamp: str) -> str:
+    """A journal's time stamp with its time of day: "today, 20:14"."""
+    try:
+        return f"{day(stamp)}, {datetime.fromisoformat(stamp).astimezone():%H:%M}"
+    except ValueError:
+        return day(stamp)
+
+
 def _months() -> tuple[str, ...]:
     return (
         _("January"),
