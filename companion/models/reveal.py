@@ -150,8 +150,18 @@ def ranked(table: Table) -> list[int]:
 
 
 def share_text(table: Table) -> str:
-    """The result as a message."""
+    """The result as a message; of a game that is not over, how it stands."""
+    if not table.finished:
+        return _standing(table)
     end = ending(table)
     said: list[Any] = [variant_name(game(table.setup.variant)), f"{end.headline}.", *([end.why] if end.why else [])]
     said += [f"{table.players[seat]}: {end.totals[seat]}" for seat in ranked(table)]
+    return "\n".join([*said, _("Scored with Azulejo (unofficial).")])
+
+
+def _standing(table: Table) -> str:
+    said = [variant_name(game(table.setup.variant)), _("Round {n}").format(n=table.round)]
+    totals = table.sheet.totals
+    order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+    said += [f"{table.players[seat]}: {totals[seat]}" for seat in order]
     return "\n".join([*said, _("Scored with Azulejo (unofficial).")])

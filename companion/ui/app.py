@@ -129,9 +129,7 @@ class AzulejoApp(KitApp):
         if self.shell is None:
             return
         if path.suffix.lower() not in PICTURES:
-            from companion.ui.parts.files import take_in
-
-            take_in(self.shell, path)
+            self.shell.go("restore", path=str(path))
             return
         running = running_game(self.shell.session)
         if running is None:
@@ -145,7 +143,7 @@ class AzulejoApp(KitApp):
 
         if self.shell is None or not keep_lost(self.shell.session, path, meant):
             return False
-        if self.shell.way and self.shell.way[-1].name == "photo":
+        if self.shell.way and self.shell.way[-1].name in ("photo", "receive"):
             self.shell.remake()
         return True
 

@@ -187,8 +187,8 @@ def _zipped(name: str) -> bytes:
         (b"%PDF-1.7 \x00\xff", "This file isn't from Azulejo. Nothing was added."),
         (b"Hello there", "This file isn't from Azulejo. Nothing was added."),
         (_zipped("word/document.xml"), "This file isn't from Azulejo. Nothing was added."),
-        (_zipped("azulejo.json"), "Nothing was added: "),
-        (b'{"format": "azulejo"', "Nothing was added: "),
+        (_zipped("azulejo.json"), "This file is damaged or incomplete. Nothing was changed."),
+        (b'{"format": "azulejo"', "This file is damaged or incomplete. Nothing was changed."),
     ],
 )
 def test_a_file_that_is_not_ours_is_refused_kindly(content: bytes, said: str, tmp_path: Path) -> None:
@@ -196,8 +196,8 @@ def test_a_file_that_is_not_ours_is_refused_kindly(content: bytes, said: str, tm
     path = tmp_path / "attachment.bin"
     path.write_bytes(content)
     with at_home(tmp_path / "data", started_with=(path,)) as (table, app):
-        table.until(lambda: table.has("snack"))
-        assert any(text.startswith(said) for text in table.texts())
+        table.until(lambda: table.has("restore:problem"))
+        assert said in table.texts()
         assert not app.session.games()
 
 

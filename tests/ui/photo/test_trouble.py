@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion.service.session import Session
-from companion.ui.screens.photo.chooser import listing
+from companion.ui.parts.file_chooser import listing
 from tests.ui import driver
 from tests.ui.driver import ROOT
 from tests.ui.layout import check_layout

@@ -236,7 +236,7 @@ def share_card(variant: str) -> Scene:
 
     def scene(app: AzulejoApp, table: Table) -> None:
         from companion.models import reveal
-        from companion.ui.screens.reveal.card import HEIGHT, WIDTH, picture
+        from companion.ui.parts.result_card import HEIGHT, WIDTH, picture
 
         end_of(variant, seen=True)(app, table)
         screen = app.shell.screen

@@ -132,10 +132,15 @@ def test_a_game_goes_out_as_a_file_and_comes_in_again(tmp_path: Path) -> None:
         table.tap(f"game:{zoe}:more")
         table.settle()
         table.tap("games:ways:share")
+        table.settle()
+        table.tap("share:json")
         asked, (path, kind, _title) = app.platform.asked[-1]
         assert (asked, kind) == ("share", "application/x-azulejo")
     other = tmp_path / "other"
     for _ in range(2):
         with at_home(other, started_with=(path,)) as (table, app):
-            table.until(lambda: table.has("snack"))
+            table.until(lambda: table.has("restore:add"))
+            table.settle()
+            table.tap("restore:add")
+            table.until(lambda: table.has("restore:done"))
             assert [row.players for row in app.session.games()] == [("Zoé", "Bo")]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
+from kivy.core.clipboard import Clipboard
 
+from companion.models.reveal import share_text
+from companion.service.share import as_csv
 from companion.ui.drawing.png import png
-from companion.ui.screens.reveal.card import BAND, EDGE, LOW, PAD, WIDTH, _boxes
+from companion.ui.parts.result_card import BAND, EDGE, LOW, PAD, WIDTH, _boxes
 from companion.ui.tokens import PALETTES, TILES
 from tests.ui.table.hand import Hand, at_table, golden
 
@@ -23,6 +27,8 @@ def shared(hand: Hand, taken: bool) -> list:
     if hand.table.has("skip"):
         hand.tap("skip")
     hand.tap("share")
+    hand.table.settle()
+    hand.tap("share:picture")
     hand.table.until(lambda: any(what == "share" for what, _ in platform.asked))
     return [told for what, told in platform.asked if what == "share"]
 
@@ -97,14 +103,67 @@ def _apart(one: tuple, other: tuple) -> bool:
 
 
 def test_no_app_for_pictures(tmp_path: Path) -> None:
-    """Where nothing takes a picture the message is offered alone, and where nothing takes that either it is said."""
+    """Where nothing takes a picture the message is offered alone, and where nothing takes that either it is copied."""
     game = golden("azul")
     with at_table(tmp_path, game, len(game["events"])) as hand:
         told = shared(hand, taken=False)
         assert [len(one) for one in told] == [4, 2]
         assert told[1][0].splitlines()[1] == "Bo wins."
         hand.table.frames(2)
-        assert "No app to share with." in hand.table.texts()
+        assert "Copied. Paste it wherever you like." in hand.table.texts()
+        assert Clipboard.paste() == told[1][0]
+
+
+def ways(hand: Hand) -> list[str]:
+    """Opens the ways to share from the sheet's bar; what they are."""
+    hand.app.shell.go("sheet", game_id=hand.game)
+    hand.table.settle()
+    hand.tap("to-share")
+    hand.table.settle()
+    found = [widget.tid for widget in hand.table.all() if getattr(widget, "tid", "").startswith("share:")]
+    return sorted(tid.partition(":")[2] for tid in found)
+
+
+def test_every_way_to_share_a_finished_game(tmp_path: Path) -> None:
+    """A message, a table, a file and a play for BG Stats, each what it is on the command line."""
+    game = golden("azul")
+    with at_table(tmp_path, game, len(game["events"])) as hand:
+        platform, session = hand.app.platform, hand.session
+        platform.open_with = lambda _: True
+        platform.browser = lambda _: True
+        assert ways(hand) == ["bgstats", "csv", "json", "picture", "text"]
+        hand.tap("share:text")
+        assert platform.asked[-1][1][0] == share_text(session.table(hand.game))
+        ways(hand)
+        hand.tap("share:csv")
+        path, kind, _title = platform.asked[-1][1]
+        assert (kind, path.suffix) == ("text/csv", ".csv")
+        assert path.read_bytes().decode("utf-8-sig") == as_csv(session.table(hand.game))
+        ways(hand)
+        hand.tap("share:json")
+        path, kind, _title = platform.asked[-1][1]
+        assert json.loads(path.read_text("utf-8")) == session.table(hand.game).file()
+        ways(hand)
+        hand.tap("share:bgstats")
+        assert platform.asked[-1] == ("link", session.bgstats_link(hand.game))
+        platform.browser = lambda _: False
+        ways(hand)
+        hand.tap("share:bgstats")
+        hand.table.frames(2)
+        assert Clipboard.paste() == session.bgstats_link(hand.game)
+        assert "The link is copied. Open it where BG Stats is installed." in hand.table.texts()
+
+
+def test_a_running_game_is_handed_over_or_told_of(tmp_path: Path) -> None:
+    game = golden("azul")
+    with at_table(tmp_path, game, 4) as hand:
+        assert ways(hand) == ["csv", "hand-over", "json", "text"]
+        hand.tap("share:text")
+        (told,) = [told for what, told in hand.app.platform.asked if what == "share"]
+        lines = told[0].splitlines()
+        assert lines[:2] == ["Azul", "Round 2"]
+        assert not any("wins" in line for line in lines)
+        assert len(lines) == 3 + len(game["players"])
 
 
 def test_the_reveal_looks_as_before(tmp_path: Path) -> None:

@@ -11,11 +11,11 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.models.game_row import GameLine
 from companion.models.games import Way, all_games, wanted, ways
 from companion.service.answers import Answer
-from companion.ui.kit import Column, Field, Scroll, Segments, Sheet, Text, TextButton, snack
+from companion.ui.kit import Column, Field, Scroll, Segments, Sheet, TextButton, snack
 from companion.ui.parts.empty import Empty
-from companion.ui.parts.files import share_game
 from companion.ui.parts.game_list import GameList
 from companion.ui.parts.scroll_screen import ScrollScreen
+from companion.ui.parts.share import offer_share
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.wording.language import _, pgettext
@@ -35,7 +35,7 @@ class Screen(ScrollScreen):
             _("Games"),
             back=False,
             scrolls=False,
-            actions=(("take-in", "download", _("Add a game file")), ("bin", "trash", _("Bin"))),
+            actions=(("take-in", "download", _("Add games")), ("bin", "trash", _("Bin"))),
             tid="games",
             **options,
         )
@@ -85,13 +85,20 @@ class Screen(ScrollScreen):
         self.shell.go("bin")
 
     def do_take_in(self) -> None:
-        """There is no way to browse from here: files come from the app that has them."""
-        sheet = Sheet(title=_("Add a game file"), tid="games:how")
-        text = _("Open a game file or backup in your mail or files app and choose Azulejo. Its games are added here.")
-        sheet.body.add_widget(Text(text=text))
-        close = TextButton(text=_("Got it"), look="tonal", tid="games:how:close")
-        close.bind(on_release=lambda *_: sheet.dismiss())
-        sheet.body.add_widget(close)
+        """From another phone, or from a file."""
+        sheet = Sheet(title=_("Add games"), tid="games:how")
+        for name, icon, text in (
+            ("receive", "camera", _("Receive a game")),
+            ("restore", "download", _("Restore or import")),
+        ):
+            button = TextButton(text=text, icon=icon, look="tonal", tid=f"games:how:{name}")
+
+            def go(_button: Any, name: str = name) -> None:
+                sheet.dismiss()
+                self.shell.go(name)
+
+            button.bind(on_release=go)
+            sheet.body.add_widget(button)
         sheet.open()
 
     def _say_if_empty(self) -> None:
@@ -134,7 +141,7 @@ class Screen(ScrollScreen):
             "go-on": ("next", _("Continue"), lambda: self.shell.go("table", game_id=game_id)),
             "sheet": ("games", _("Score sheet"), lambda: self.shell.go("sheet", game_id=game_id)),
             "again": ("turn", _("Rematch"), lambda: self._again(game_id)),
-            "share": ("share", _("Share game file"), lambda: share_game(self.shell, game_id)),
+            "share": ("share", _("Share"), lambda: offer_share(self.shell, game_id)),
             "away": ("down", _("Set aside"), lambda: self._changed(session.abandon(game_id))),
             "take-up": ("up", _("Resume"), lambda: self._changed(session.take_up(game_id))),
             "delete": ("trash", _("Delete"), lambda: self._delete(line)),

@@ -81,6 +81,9 @@ class Screen(TwoColumnScreen):
             sample = TextButton(text=_("Try a sample game"), look="plain", tid="home:sample")
             sample.bind(on_release=lambda *_: self.shell.play_sample())
             column.add_widget(sample)
+            receive = TextButton(text=_("Receive a game"), look="plain", tid="home:receive")
+            receive.bind(on_release=lambda *_: self.shell.go("receive"))
+            column.add_widget(receive)
         return column
 
     def _same_again(self, game_id: str) -> None:

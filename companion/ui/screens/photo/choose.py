@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from companion.models.photo.flow import FlowStep
 from companion.models.photo.photo_store import KeptPhoto
 from companion.ui.kit import Card, Text, TextButton, snack
-from companion.ui.screens.photo.chooser import choose_file
+from companion.ui.parts.file_chooser import choose_file
 from companion.ui.screens.photo.hint import Hint
 from companion.ui.screens.photo.step import PhotoStep
 from companion.wording.language import _

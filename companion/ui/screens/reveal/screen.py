@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any
 
 from kivy.animation import Animation
@@ -21,8 +19,6 @@ from companion.games.views import BoardView, Shown
 from companion.models import reveal
 from companion.models.photo.photo_store import clear_finished
 from companion.service.seat_colours import seat_colours
-from companion.ui import worker
-from companion.ui.drawing.png import png
 from companion.ui.help_places import say_fault
 from companion.ui.kit import (
     ButtonLine,
@@ -35,10 +31,9 @@ from companion.ui.kit import (
     TextButton,
     TopBar,
     lift_snack,
-    snack,
 )
 from companion.ui.kit.text import text_height
-from companion.ui.screens.reveal.card import HEIGHT, WIDTH, picture
+from companion.ui.parts.share import offer_share
 from companion.ui.screens.reveal.scores import Scores, ScoresView
 from companion.ui.shell import Shell
 from companion.ui.theme import grown, space, theme
@@ -332,22 +327,7 @@ class Screen(Page):
             say_fault(self.shell, answer, self.variant)
 
     def _share(self) -> None:
-        """The card with the message under it; where no app takes pictures, the message alone."""
-        pixels = picture(self.table, reveal.card(self.table, self.colours))
-        day = self.table.row.started[:10]
-
-        def write(_job: worker.Job) -> Path:
-            path = Path(mkdtemp(prefix="azulejo-")) / f"azulejo-{day}.png"
-            path.write_bytes(png(WIDTH, HEIGHT, pixels))
-            return path
-
-        self._job = worker.run(write, self._hand_on, lambda _: self._hand_on(None))
-
-    def _hand_on(self, card: Path | None) -> None:
-        platform, text, title = self.shell.platform, reveal.share_text(self.table), _("Azulejo")
-        shared = card is not None and platform.share_file(card, "image/png", title, text)
-        if not shared and not platform.share_text(text, title):
-            snack(_("No app to share with."))
+        offer_share(self.shell, self.game_id)
 
     def _sheet(self) -> None:
         self.shell.go("sheet", game_id=self.game_id)

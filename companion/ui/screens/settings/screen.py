@@ -111,11 +111,13 @@ class Screen(ScrollScreen):
         self.body.add_widget(Text(text=_("Your games"), role="label", tone="quiet"))
         save = TextButton(text=_("Back up all games"), icon="share", look="outlined", tid="settings:backup")
         save.bind(on_release=lambda *_: share_everything(self.shell))
+        back = TextButton(text=_("Restore or import"), icon="download", look="outlined", tid="settings:restore")
+        back.bind(on_release=lambda *_: self.shell.go("restore"))
         look = TextButton(text=_("Verify saved data"), icon="check", look="outlined", tid="settings:check")
         look.bind(on_release=lambda *_: self._check())
         about = TextButton(text=_("About Azulejo"), icon="info", look="plain", tid="settings:about")
         about.bind(on_release=lambda *_: self.shell.go("about"))
-        for part in (save, look, about):
+        for part in (save, back, look, about):
             self.body.add_widget(part)
 
     def _check(self) -> None:

@@ -17,6 +17,7 @@ from companion.service.seat_colours import seat_colours
 from companion.ui.help_overlay import point
 from companion.ui.help_places import say_fault
 from companion.ui.kit import Column, Page, Scroll, Segments, Sheet, Text, TextButton, TopBar, snack
+from companion.ui.parts.share import offer_share
 from companion.ui.screens.sheet.grid import Grid
 from companion.ui.screens.sheet.log import LogRows, UndoSheet
 from companion.ui.shell import Shell
@@ -40,14 +41,14 @@ class Screen(Page):
         super().__init__(tid="sheet", **options)
         self.shell, self.game_id = shell, game_id
         self.bar = TopBar(title=_("Score sheet"), tid="sheet-top", inset=shell.insets.top)
-        self.bar.bind(on_back=lambda *_: shell.back(), on_action=lambda *_: point(shell))
+        self.bar.bind(on_back=lambda *_: shell.back(), on_action=lambda _, tid: self._act(tid))
         self.add_widget(self.bar)
         table = shell.session.table(game_id)
         if table is None:
             self.add_widget(Text(text=_("This game is no longer on this phone."), halign="center", fit="box"))
             return
         self.table = table
-        self.bar.actions = [("to-help", "help", _("What's this?"))]
+        self.bar.actions = [("to-share", "share", _("Share")), ("to-help", "help", _("What's this?"))]
         self._choice = Segments(tid="show", value="rounds")
         self._choice.bind(value=lambda *_: self._show())
         top = BoxLayout(size_hint_y=None)
@@ -74,6 +75,12 @@ class Screen(Page):
         self.bind(width=lambda *_: self._narrow())
         self._narrow()
         self.refresh()
+
+    def _act(self, tid: str) -> None:
+        if tid == "to-help":
+            point(self.shell)
+        else:
+            offer_share(self.shell, self.game_id)
 
     def _narrow(self) -> None:
         """On a tablet the sheet keeps to the middle, so that a line is still read as a line."""

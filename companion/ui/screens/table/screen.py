@@ -441,6 +441,10 @@ class Screen(Page):
             self.shell.go("sheet", game_id=self.entry.game_id)
         elif tid == "to-photo":
             self.shell.go("photo", game_id=self.entry.game_id, player=self.entry.seat)
+        elif tid == "to-share":
+            from companion.ui.parts.share import offer_share
+
+            offer_share(self.shell, self.entry.game_id)
         elif tid == "to-help":
             from companion.ui.help_overlay import point
 
@@ -472,6 +476,8 @@ class Screen(Page):
             return
         self._head()
         actions = [] if entry.fixing else [("to-sheet", "games", _("Score sheet")), ("to-photo", "camera", _("Photo"))]
+        if not entry.fixing:
+            actions.append(("to-share", "share", _("Share")))
         self.top_bar.actions = [*actions, ("to-help", "help", _("What's this?"))]
         view = self.view = entry.view(self._hidden)
         self.strip.view = view.standings

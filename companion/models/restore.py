@@ -1,0 +1,77 @@
+"""What a backup holds, said before anything is changed, and what came of taking it in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from companion.errors import AzulejoError, Illegal
+from companion.service.answers import StorageError
+from companion.service.codes import FromNewerVersion
+from companion.service.restore import Contents, Restored
+from companion.wording.dates import day
+from companion.wording.language import _, ngettext
+from companion.wording.names import join_names
+
+NAMED = 6
+"""As many people are told by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackupView:
+    """`empty` backups cannot put anything in the place of what is here."""
+
+    games: str
+    people: str
+    dates: str
+    known: str
+    empty: bool
+    single: bool
+
+
+def backup_view(found: Contents) -> BackupView:
+    games = ngettext("{n} game", "{n} games", found.games).format(n=found.games)
+    if found.running:
+        running = ngettext("{n} in progress", "{n} in progress", found.running).format(n=found.running)
+        games = f"{games}, {running}"
+    first, last = (day(stamp, date.min) if stamp else "" for stamp in (found.first, found.last))
+    known = ngettext("{n} is already on this phone.", "{n} are already on this phone.", found.known)
+    return BackupView(
+        games,
+        _people(found.people),
+        first if first == last else _("{first} to {last}").format(first=first, last=last),
+        known.format(n=found.known) if found.known else "",
+        not found.games,
+        found.games == 1,
+    )
+
+
+def _people(names: tuple[str, ...]) -> str:
+    if len(names) <= NAMED:
+        return join_names(list(names))
+    more = len(names) - NAMED
+    others = ngettext("{n} more", "{n} more", more).format(n=more)
+    return join_names([*names[:NAMED], others])
+
+
+def outcome(done: Restored, *, replaced: bool) -> str:
+    """What is here now."""
+    if replaced:
+        said = ngettext("This phone now holds {n} game.", "This phone now holds {n} games.", done.here)
+        return said.format(n=done.here)
+    if not done.added:
+        return _("You already have all these games.")
+    return ngettext("{n} game added.", "{n} games added.", done.added).format(n=done.added)
+
+
+def trouble(error: AzulejoError, *, foreign: bool) -> str:
+    """Why a file is no use; nothing was changed by it."""
+    if isinstance(error, FromNewerVersion):
+        return _("This file comes from a newer Azulejo. Update the app on this phone first.")
+    if isinstance(error, StorageError):
+        return str(error)
+    if foreign:
+        return _("This file isn't from Azulejo. Nothing was added.")
+    if isinstance(error, Illegal):
+        return _("A game in this file breaks the rules. Nothing was changed.")
+    return _("This file is damaged or incomplete. Nothing was changed.")

@@ -1,0 +1,1 @@
+"""A running game as codes for another phone to photograph."""

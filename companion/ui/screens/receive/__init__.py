@@ -1,0 +1,1 @@
+"""A game taken over from another phone."""

@@ -1,0 +1,226 @@
+"""Receive a game: photos of its codes, or its file; where both phones went on, the person chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.core.window import Window
+
+from companion.errors import AzulejoError
+from companion.models.photo.photo_store import PhotoStore
+from companion.models.receive import Receiving, Version, take_file, trouble, versions
+from companion.service.handover import TakenOver
+from companion.ui import worker
+from companion.ui.kit import Card, Text, TextButton, snack
+from companion.ui.kit.progress import Working
+from companion.ui.parts.file_chooser import choose_file, choose_our_file
+from companion.ui.parts.scroll_screen import ScrollScreen
+from companion.ui.picture import PICTURES
+from companion.ui.shell import Shell
+from companion.wording.language import _
+from companion.wording.photo import trouble as photo_trouble
+from vision.reading import PhotoError
+
+OWNER, BOARD = "receive", "codes"
+"""Under which a photo is kept that was taken while the app was gone."""
+
+
+class Screen(ScrollScreen):
+    """`path` is a photo or a file that is there already. With `here` and `other` both versions of a game are shown."""
+
+    def __init__(self, shell: Shell, path: str = "", here: str = "", other: str = "", **options: Any) -> None:
+        super().__init__(shell, _("Receive a game"), tid="receive", **options)
+        self.receiving = Receiving(shell.session)
+        self.job: worker.Job | None = None
+        self._given, self._apart = path, TakenOver(other, False, here) if here and other else None
+
+    def shown(self) -> None:
+        Window.bind(on_drop_file=self._dropped)
+        lost = self._lost_photo()
+        if self._apart is not None:
+            self._choose_version(self._apart)
+        elif self._given:
+            given, self._given = Path(self._given), ""
+            self.shell.way[-1].arguments["path"] = ""
+            self.take(given)
+        elif lost is not None:
+            self.take(lost)
+        else:
+            self.ask()
+
+    def left(self) -> None:
+        Window.unbind(on_drop_file=self._dropped)
+        if self.job is not None:
+            self.job.stop()
+
+    def _lost_photo(self) -> Path | None:
+        """A photo of a code that came back after the app was ended; it is read once."""
+        store = PhotoStore(self.shell.session.store.folder)
+        note = store.waiting(OWNER, BOARD)
+        if note is None:
+            return None
+        store.accept(OWNER, BOARD)
+        return store.path(OWNER, note)
+
+    # Asking for the next code
+
+    def ask(self, problem: str = "") -> None:
+        """What is there, what is missing, and the ways to give it."""
+        self._clear()
+        if problem:
+            card = Card(tid="receive:problem")
+            card.add_widget(Text(text=problem, tone="loss"))
+            self.body.add_widget(card)
+        told = self.receiving.told()
+        if told:
+            self.body.add_widget(Text(text=told, role="title", tid="receive:told"))
+        for text in (
+            _("On the other phone, open the game and choose Hand over."),
+            _("Fill the picture with the code and hold still. The order doesn't matter."),
+        ):
+            self.body.add_widget(Text(text=text))
+        note = _("Nothing is sent over the internet. The game is in the codes.")
+        self.body.add_widget(Text(text=note, role="small", tone="quiet"))
+        again = bool(self.receiving.now.parts)
+        camera = _("Photograph the next code") if again else _("Photograph a code")
+        self._button(camera, "camera", "filled", "camera", self._open_camera)
+        self._button(_("Choose a photo"), "picture", "tonal", "gallery", self._open_gallery)
+        self._button(_("Open a file"), "download", "plain", "file", self._open_files)
+        if again:
+            self._button(_("Start over"), "turn", "plain", "anew", self._begin_anew)
+
+    def _button(self, text: str, icon: str, look: str, name: str, then: Callable[[], None]) -> None:
+        button = TextButton(text=text, icon=icon, look=look, tid=f"receive:{name}")
+        button.bind(on_release=lambda *_: then())
+        self.foot.add_widget(button)
+
+    def _clear(self) -> None:
+        self.body.clear_widgets()
+        self.foot.clear_widgets()
+        self.scroll.scroll_y = 1
+
+    def _open_camera(self) -> None:
+        self.shell.platform.take_photo(lambda path: self._got(path, self._no_camera), f"{OWNER}/{BOARD}")
+
+    def _no_camera(self) -> None:
+        snack(_("No camera here. Choose a file, or drag one into the window."))
+
+    def _open_gallery(self) -> None:
+        self.shell.platform.pick_photo(lambda path: self._got(path, lambda: choose_file(self.take)))
+
+    def _open_files(self) -> None:
+        self.shell.platform.pick_file(lambda path: self._got(path, lambda: choose_our_file(self.take)))
+
+    def _got(self, path: Path | None, without: Callable[[], object]) -> None:
+        if path is not None:
+            self.take(path)
+        elif self.shell.platform.name == "desktop":
+            without()
+
+    def _dropped(self, _window: Any, name: bytes, *_: Any) -> None:
+        self.take(Path(name.decode("utf-8", "surrogateescape")))
+
+    def _begin_anew(self) -> None:
+        self.receiving.forget()
+        self.ask()
+
+    # Reading
+
+    def take(self, path: Path) -> None:
+        """A photo of codes, or a file."""
+        self._clear()
+        working = Working(text=_("Reading…"), stop_says=_("Stop"))
+        working.bind(on_stop=lambda *_: self._stop())
+        self.body.add_widget(working)
+        session = self.shell.session
+        if path.suffix.lower() in PICTURES:
+            self.job = worker.run(lambda _: _read_codes(path), self._add, self._failed)
+        else:
+            self.job = worker.run(lambda _: take_file(session, path), self._taken, self._failed)
+
+    def _stop(self) -> None:
+        if self.job is not None:
+            self.job.stop()
+        self.ask()
+
+    def _add(self, texts: tuple[str, ...]) -> None:
+        if not texts:
+            self.ask(_("Couldn't read a code. Go closer, hold still and avoid reflections."))
+            return
+        try:
+            self.receiving.add(texts)
+            if not self.receiving.complete:
+                self.ask()
+                return
+            self._taken(self.receiving.take())
+        except AzulejoError as error:
+            self.ask(trouble(error))
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, PhotoError):
+            self.ask(photo_trouble(error))
+        elif isinstance(error, AzulejoError):
+            self.ask(trouble(error))
+        else:
+            raise error
+
+    # What came of it
+
+    def _taken(self, taken: TakenOver) -> None:
+        if taken.differs:
+            self.shell.swap("receive", here=taken.differs, other=taken.game_id)
+            return
+        self._go_on_with(taken.game_id)
+        snack(_("Game received.") if taken.is_new else _("You already have this game."))
+
+    def _go_on_with(self, game_id: str) -> None:
+        table = self.shell.session.table(game_id)
+        over = table is not None and table.finished
+        self.shell.start_at("sheet" if over else "table", game_id=game_id)
+
+    def _choose_version(self, taken: TakenOver) -> None:
+        """Both went on: side by side, and nothing is thrown away before the person says so."""
+        self._clear()
+        self.head.title = _("Two versions of this game")
+        both = versions(self.shell.session, taken)
+        self.body.add_widget(Text(text=_("This game continued on both phones. Which one do you want to play?")))
+        for version, key in zip(both, ("here", "other"), strict=False):
+            self.body.add_widget(self._version(version, key, [one for one in both if one is not version]))
+        note = _("The one you don't choose goes to the bin, where you can get it back.")
+        self.body.add_widget(Text(text=note, role="small", tone="quiet"))
+        self._button(_("Keep both"), "games", "tonal", "both", lambda: self.shell.start_at("games"))
+
+    def _version(self, version: Version, key: str, others: list[Version]) -> Card:
+        card = Card(tid=f"receive:{key}")
+        card.add_widget(Text(text=version.title, role="label", tone="primary"))
+        card.add_widget(Text(text=version.round, role="title"))
+        card.add_widget(Text(text=version.scores))
+        card.add_widget(Text(text=version.when, role="small", tone="quiet"))
+        use = TextButton(text=_("Continue with this one"), tid=f"receive:use:{key}")
+        use.bind(on_release=lambda *_: self._use(version, others))
+        card.add_widget(use)
+        return card
+
+    def _use(self, version: Version, others: list[Version]) -> None:
+        session = self.shell.session
+        for other in others:
+            answer = session.delete(other.game_id)
+            if not answer.ok:
+                snack(answer.sentence)
+                return
+        self._go_on_with(version.game_id)
+
+        def bring_back() -> None:
+            for other in others:
+                session.undelete(other.game_id)
+
+        snack(_("The other version is in the bin."), _("Undo"), bring_back)
+
+
+def _read_codes(path: Path) -> tuple[str, ...]:
+    """OpenCV is loaded here, off the UI thread."""
+    from vision.codes import read_codes
+
+    return read_codes(path)

@@ -1,0 +1,1 @@
+"""A backup or game file, looked into and taken in."""

@@ -1,0 +1,182 @@
+"""Restore: choose a file, see what is in it, then add it to what is here or put it in its place; undo either."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.core.window import Window
+
+from companion.errors import AzulejoError
+from companion.models.restore import BackupView, backup_view, outcome, trouble
+from companion.service.archive import Archive
+from companion.service.handover import holds_handover
+from companion.service.restore import Contents, Restored
+from companion.ui import worker
+from companion.ui.kit import Card, Text, TextButton
+from companion.ui.kit.progress import Working
+from companion.ui.parts.file_chooser import choose_our_file
+from companion.ui.parts.scroll_screen import ScrollScreen
+from companion.ui.shell import Shell
+from companion.wording.language import _
+
+
+class Screen(ScrollScreen):
+    """`path` is a file that was opened with us."""
+
+    kept = False
+
+    def __init__(self, shell: Shell, path: str = "", **options: Any) -> None:
+        super().__init__(shell, _("Restore or import"), tid="restore", **options)
+        self.job: worker.Job | None = None
+        self._given = path
+        self._archive: Archive | None = None
+
+    def shown(self) -> None:
+        Window.bind(on_drop_file=self._dropped)
+        if self._given:
+            self.look(Path(self._given))
+        else:
+            self.ask()
+
+    def left(self) -> None:
+        Window.unbind(on_drop_file=self._dropped)
+        if self.job is not None:
+            self.job.stop()
+
+    def ask(self, problem: str = "") -> None:
+        """Which file."""
+        self._clear()
+        if problem:
+            card = Card(tid="restore:problem")
+            card.add_widget(Text(text=problem, tone="loss"))
+            self.body.add_widget(card)
+        how = _("Choose a backup or a game file. You see what is in it before anything changes.")
+        self.body.add_widget(Text(text=how))
+        if self.shell.session.can_undo_restore():
+            card = Card(ground="tint", tid="restore:before")
+            card.add_widget(Text(text=_("Your games from before the last restore are still saved."), role="small"))
+            undo = TextButton(text=_("Bring them back"), icon="undo", look="tonal", tid="restore:undo")
+            undo.bind(on_release=lambda *_: self._undo())
+            card.add_widget(undo)
+            self.body.add_widget(card)
+        self._button(_("Choose a file"), "download", "filled", "choose", self._choose)
+
+    def _button(self, text: str, icon: str, look: str, name: str, then: Callable[[], None]) -> None:
+        button = TextButton(text=text, icon=icon, look=look, tid=f"restore:{name}")
+        button.bind(on_release=lambda *_: then())
+        self.foot.add_widget(button)
+
+    def _clear(self) -> None:
+        self.body.clear_widgets()
+        self.foot.clear_widgets()
+        self.scroll.scroll_y = 1
+
+    def _choose(self) -> None:
+        self.shell.platform.pick_file(self._got)
+
+    def _got(self, path: Path | None) -> None:
+        if path is not None:
+            self.look(path)
+        elif self.shell.platform.name == "desktop":
+            choose_our_file(self.look)
+
+    def _dropped(self, _window: Any, name: bytes, *_: Any) -> None:
+        self.look(Path(name.decode("utf-8", "surrogateescape")))
+
+    # Looking into it
+
+    def look(self, path: Path) -> None:
+        """Reads all of it; a game handed over goes its own way."""
+        if holds_handover(path):
+            self.shell.swap("receive", path=str(path))
+            return
+        session = self.shell.session
+
+        def work(job: worker.Job) -> tuple[Archive, Contents]:
+            read = session.read_backup(path, job.progress)
+            return read, session.look_into(read)
+
+        def failed(error: Exception) -> None:
+            if not isinstance(error, AzulejoError):
+                raise error
+            self.ask(trouble(error, foreign=session.is_foreign_file(path)))
+
+        self._work(_("Opening the file…"), work, lambda found: self._show(path, *found), failed)
+
+    def _work(
+        self,
+        text: str,
+        work: Callable[[worker.Job], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Exception], None],
+        *,
+        stops: bool = True,
+    ) -> None:
+        self._clear()
+        working = Working(text=text, stop_says=_("Stop") if stops else "")
+        working.bind(on_stop=lambda *_: self._stop())
+        self.body.add_widget(working)
+        self.job = worker.run(work, done, failed, lambda share, _: setattr(working, "share", share))
+
+    def _stop(self) -> None:
+        if self.job is not None:
+            self.job.stop()
+        self.ask()
+
+    def _show(self, path: Path, archive: Archive, found: Contents) -> None:
+        """What is in it, and what can be done with it."""
+        self._clear()
+        self._archive = archive
+        view: BackupView = backup_view(found)
+        card = Card(tid="restore:contents")
+        card.add_widget(Text(text=path.name, role="small", tone="quiet"))
+        card.add_widget(Text(text=view.games, role="title", tid="restore:games"))
+        for text in (view.people, view.dates, view.known):
+            if text:
+                card.add_widget(Text(text=text))
+        self.body.add_widget(card)
+        if view.empty:
+            self._button(_("Choose another file"), "download", "tonal", "choose", self._choose)
+            return
+        note = _("Replacing removes everything else from this phone. You can undo it.")
+        self._button(_("Add to this phone"), "plus", "filled", "add", lambda: self._take(replace=False))
+        if not view.single:
+            self.body.add_widget(Text(text=note, role="small", tone="quiet"))
+            self._button(_("Replace my games"), "turn", "danger", "replace", lambda: self._take(replace=True))
+
+    # Taking it in
+
+    def _take(self, *, replace: bool) -> None:
+        session, archive = self.shell.session, self._archive
+        if archive is None:
+            return
+
+        def work(job: worker.Job) -> Restored:
+            return session.restore(archive, replace=replace, told=job.progress)
+
+        text = _("Replacing your games…") if replace else _("Adding the games…")
+        self._work(text, work, lambda done: self._done(outcome(done, replaced=replace)), self._failed, stops=False)
+
+    def _failed(self, error: Exception) -> None:
+        if not isinstance(error, AzulejoError):
+            raise error
+        self.ask(trouble(error, foreign=False))
+
+    def _done(self, said: str) -> None:
+        self._clear()
+        self._archive = None
+        self.body.add_widget(Text(text=said, role="title", halign="center", tid="restore:done"))
+        self._button(_("Show games"), "games", "filled", "games", lambda: self.shell.start_at("games"))
+        self._button(_("Undo"), "undo", "tonal", "undo", self._undo)
+
+    def _undo(self) -> None:
+        session = self.shell.session
+        self._work(
+            _("Bringing your games back…"),
+            lambda _: session.undo_restore(),
+            lambda _done: self._done(_("Your games are back.")),
+            self._failed,
+            stops=False,
+        )
