@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 WORDS  := $(patsubst %.po,%.mo,$(wildcard assets/locales/*/LC_MESSAGES/*.po))
 JOBS   ?= 2
 
-.PHONY: setup run test test-quick lint screens pictures monkey handover bench clean pack android-env apk aab faults hostile prove-wheel test-android-python
+.PHONY: setup run test test-quick lint screens pictures monkey handover bench clean pack android-env apk aab faults hostile prove-wheel prove-android test-android-python
 
 setup: $(STAMP) $(WORDS)
 
@@ -72,6 +72,11 @@ aab: setup
 # The wheel, installed by pipx without a compiler: a command, and the app's first screen. Fetches 150 MB.
 prove-wheel: setup
 	AZULEJO_WHEEL=1 $(PY) -m pytest -q -s tests/wheel
+
+# What can be proven of the Android package without an SDK or a phone; parts that cannot be had here say so. The first
+# time it unpacks a Debian and builds Kivy (as root, 2 GB, a quarter of an hour). WHAT="resources java" runs these alone.
+prove-android: setup
+	$(PY) -m tools.prove $(WHAT)
 
 # The long run of kills, damages, recoveries and power cuts, with its counts; stopped, it goes on where it was.
 faults: setup

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -12,7 +13,8 @@ from buildozer import Buildozer
 from buildozer.specparser import SpecParser
 from pythonforandroid.recommendations import RECOMMENDED_NDK_VERSION
 
-from tests.android.conftest import ROOT
+from tests.android.conftest import ROOT, Packed
+from tools import pack
 
 SPEC = ROOT / "buildozer.spec"
 
@@ -93,3 +95,28 @@ def test_files_that_the_spec_names_are_there(spec: SpecParser) -> None:
     assert len(named) == 7
     for value in named:
         assert (ROOT / value).exists(), value
+
+
+def test_fdroids_build_takes_nothing_prebuilt(packed: Packed, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The arguments of the page's recipe reach buildozer, and python-for-android understands them."""
+    page = (ROOT / "docs" / "ANDROID.md").read_text("utf-8")
+    given = re.search(r'APP_P4A_EXTRA_ARGS="([^"]+)"', page)
+    assert given is not None
+    monkeypatch.chdir(ROOT)
+    ours = Buildozer(str(SPEC)).config.get("app", "p4a.extra_args")
+    monkeypatch.setenv("APP_P4A_EXTRA_ARGS", given[1])
+    assert Buildozer(str(SPEC)).config.get("app", "p4a.extra_args") == given[1] == f"{ours} --skip-prebuilt"
+    create = packed.plan["p4a"]["create"]
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+    parsed = [pack._toolchain([*create, *more]).args.skip_prebuilt for more in ((), given[1].split())]
+    assert parsed == [False, True]
+
+
+def test_the_prebuilt_materialyoucolor_fits_our_libraries(spec: SpecParser) -> None:
+    """Its wheels are named for API 24, the level that numpy asks for as the least: another one would be compiled."""
+    from pythonforandroid.build import Context
+    from pythonforandroid.recipe import PyProjectRecipe, Recipe
+
+    context = Context()
+    assert isinstance(Recipe.get_recipe("materialyoucolor", context), PyProjectRecipe)
+    assert int(spec.get("app", "android.ndk_api")) == Recipe.get_recipe("numpy", context).min_ndk_api_support == 24

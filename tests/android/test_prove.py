@@ -1,0 +1,135 @@
+"""`make prove-android`: what the parts would notice, and how they end where something cannot be had."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.android import signatures
+from tools.prove import __main__ as prove
+from tools.prove import debian, java, python, reader, resources, slow
+from tools.prove.parts import Failed, Skipped
+
+
+def test_every_part_is_there() -> None:
+    for name in prove.PARTS:
+        assert callable(importlib.import_module(f"tools.prove.{name}").prove)
+
+
+@pytest.mark.parametrize(("ends", "code", "said"), [(Skipped, 0, "skipped"), (Failed, 1, "FAILED"), (None, 0, "shown")])
+def test_how_a_part_ends(
+    ends: type[Exception] | None,
+    code: int,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """What cannot be had is no failure, and its reason is said; a fault is."""
+
+    def part() -> str:
+        if ends is not None:
+            raise ends("the reason")
+        return "the reason"
+
+    monkeypatch.setattr(java, "prove", part)
+    assert prove.main(["java"]) == code
+    assert f"{said} (0 s): the reason" in capsys.readouterr().out
+
+
+def test_an_unknown_part_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert prove.main(["jav"]) == 2
+    assert "no such part: jav; there are resources, python" in capsys.readouterr().err
+
+
+def test_without_root_there_is_no_other_debian(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(debian, "FOLDER", tmp_path / "none")
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    for part in (resources, python):
+        with pytest.raises(Skipped, match="needs root"):
+            part.prove()
+
+
+def test_a_refusal_of_aapt2_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own words are handed on; and so is a package that says something else than the spec."""
+    refused = SimpleNamespace(returncode=1, stdout="", stderr="error: 'x' is incompatible with attribute configChanges")
+    monkeypatch.setattr(debian, "inside", lambda *_: refused)
+    with pytest.raises(Failed, match="aapt2 link: error: 'x' is incompatible"):
+        resources._run("aapt2", "link")
+    with pytest.raises(Failed, match="sdkVersion:'29'"):
+        resources._wanted("sdkVersion:'24'\n", r"^sdkVersion:'29'$")
+
+
+JAVAP = """public class android.net.Uri {
+  public static final int SHARE = 7;
+    descriptor: I
+
+  public android.net.Uri(java.lang.String);
+    descriptor: (Ljava/lang/String;)V
+
+  public static android.net.Uri parse(java.lang.String);
+    descriptor: (Ljava/lang/String;)Landroid/net/Uri;
+
+  public java.lang.String getLastPathSegment();
+    descriptor: ()Ljava/lang/String;
+}
+"""
+
+
+def test_a_java_name_is_looked_for_as_it_is_declared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Constants with their values, constructors, static and other methods with their whole signatures."""
+    monkeypatch.setattr("subprocess.run", lambda *_, **__: SimpleNamespace(stdout=JAVAP))
+    real = java._declared(Path("android.jar"), ["android.net.Uri", "android.net.None"])
+    assert real["android.net.None"] == set()
+    text = "java.lang.String"
+    wanted = [
+        ("SHARE", signatures.Signature("const", "int", (), 7, 1)),
+        ("()", signatures.Signature("new", "android.net.Uri", (text,), None, 1)),
+        ("parse", signatures.Signature("static", "android.net.Uri", (text,), None, 1)),
+        ("getLastPathSegment", signatures.Signature("method", text, (), None, 1)),
+    ]
+    assert [java._written(member, form) in real["android.net.Uri"] for member, form in wanted] == [True] * 4
+    spoilt = [form._replace(value=8, parameters=("int",), type="int") for _, form in wanted]
+    names = [member for member, _ in wanted]
+    assert [java._written(*each) in real["android.net.Uri"] for each in zip(names, spoilt, strict=True)] == [False] * 4
+
+
+def reading(tile: str | None, p: float, check: bool, found: bool = True) -> dict[str, Any]:
+    cell = {"tile": tile, "p": p, "check": check}
+    return {"found": found, "board": "azul", "corners": [[1, 2]], "wall": [[cell]], "lines": [{"count": 2, "p": 0.9}]}
+
+
+@pytest.mark.parametrize(
+    ("plain", "said"),
+    [
+        (reading("blue", 0.98, False), r"3 values of \d+ photos are the same, marks too; .* 0\.010"),
+        (reading("blue", 0.6, True), r"1 marked in one and not in the other"),
+        (reading("red", 0.99, False), None),
+        (reading("blue", 0.99, False, found=False), None),
+        ({"found": False, "reason": "no board"}, None),
+    ],
+)
+def test_a_cell_that_changes_is_noticed(
+    plain: dict[str, Any], said: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Another tile or another find fails; marks and probabilities are told."""
+    monkeypatch.setattr(reader, "SHARED", tmp_path)
+    monkeypatch.setattr(reader, "ROOT", tmp_path)
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "a.jpg").touch()
+    monkeypatch.setattr(reader, "_readings", lambda how, _: [plain if how == "plain" else reading("blue", 0.99, False)])
+    if said is None:
+        with pytest.raises(Failed, match=r"values differ on 1 photos: a\.jpg"):
+            reader.prove()
+    else:
+        assert re.search(said, reader.prove())
+
+
+def test_without_control_groups_nothing_is_slow(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(slow, "GROUPS", tmp_path)
+    with pytest.raises(Skipped, match="no control group"):
+        slow.prove()
