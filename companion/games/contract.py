@@ -259,8 +259,8 @@ class Words(Protocol):
     def by_taps(self) -> str:
         """How to fill the board by hand where the photo was not read."""
 
-    def corners(self) -> str:
-        """Which corners of the board to set."""
+    def photo_reads(self) -> str:
+        """What a photo of the board fills in."""
 
 
 # Choices of the set-up

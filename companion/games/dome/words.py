@@ -13,7 +13,6 @@ from companion.games.contract import Cell
 from companion.languages import N_
 from companion.wording import lines
 from companion.wording.language import _, tongue
-from companion.wording.photo import set_corners
 
 NAMES = {
     "drawn": N_("Plates drawn from the stack"),
@@ -88,5 +87,5 @@ def by_taps() -> str:
     return _("Tap an empty slot to lay a plate, or a space to place a tile.")
 
 
-def corners() -> str:
-    return set_corners()
+def photo_reads() -> str:
+    return _("A photo fills in the dome with its plates, and the broken tiles.")

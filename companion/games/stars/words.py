@@ -14,7 +14,6 @@ from companion.languages import N_, language
 from companion.wording import lines
 from companion.wording.colours import LETTERS, colour_name
 from companion.wording.language import _, ngettext, tongue
-from companion.wording.photo import set_corners
 
 NAMES = {
     "token": N_("First-player token"),
@@ -121,5 +120,5 @@ def by_taps() -> str:
     return _("Tap a star to zoom in, then tap the spaces with tiles.")
 
 
-def corners() -> str:
-    return set_corners()
+def photo_reads() -> str:
+    return _("A photo fills in all seven stars. Their order is asked only where it counts.")

@@ -13,7 +13,6 @@ from companion.games.contract import Cell
 from companion.languages import N_
 from companion.wording import lines
 from companion.wording.language import _, tongue
-from companion.wording.photo import set_corners
 
 NAMES = {
     "floor": N_("Floor line"),
@@ -70,5 +69,5 @@ def by_taps() -> str:
     return _("Tap the spaces with tiles.")
 
 
-def corners() -> str:
-    return set_corners()
+def photo_reads() -> str:
+    return _("A photo fills in the wall, the pattern lines and the floor line.")

@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from companion.engine.faults import Fault
+from companion.engine.games import game
 from companion.games.assign_seats import offer
 from companion.models.photo.editions import FOLDER, look_files
 from companion.models.photo.photo_store import KeptPhoto, PhotoStore, board_key, board_of
@@ -17,6 +18,7 @@ from companion.service.answers import Answer
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.report import pack
 from companion.service.session import Session
+from vision.layout import found_by_itself
 from vision.reading import BoardReading, NotFound, Point
 
 Reading = Callable[[Told], Shot]
@@ -115,6 +117,11 @@ class PhotoFlow:
     def can_be_read(self) -> bool:
         """Whether boards of this game can be read at all."""
         return readable(self.variant)
+
+    @property
+    def found_by_itself(self) -> bool:
+        """Whether a photo needs no hand to show where the board is: it is of a known print, or boards were taught."""
+        return found_by_itself(game(self.variant).printed) or bool(self._looks())
 
     def reading(self, corners: Sequence[Point] | None = None) -> Reading:
         """Everything in the photo, or the board between the corners."""

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.service.session import Session
 from tests.ui.layout import check_layout
 from tests.ui.photo import studio
 from tests.ui.photo.house import playing, read
 from tests.ui.photo.test_review import clear_photo, looked_at
 from tests.ui.photo.test_trouble import drag_corners
+from tests.ui.screens.house import at_home
 
 HIDDEN = ((2, 2), (3, 2))
 """Two new tiles on the studio's wall, under pieces of cloth."""
@@ -195,3 +197,26 @@ def test_the_hints_are_said_in_the_language(tmp_path: Path, language: str) -> No
         table.tap("photo:again")
         table.frames(2)
         assert app.shell.screen.step == "choose"
+
+
+@pytest.mark.parametrize(
+    ("variant", "known"), [("azul", True), ("mini", False), ("pavilion-grey", True), ("duel", False)]
+)
+def test_it_is_said_before_the_shot_what_a_photo_does(tmp_path: Path, variant: str, known: bool) -> None:
+    """Every game says what its photo fills in; a board the camera cannot know yet says that, with a way to teach it."""
+    session = Session(tmp_path)
+    tablets = {"tablets": ["rows", "columns", "diagonals"]} if variant == "duel" else {}
+    game = session.start(variant, ["Ana", "Bo"], 0, tablets).game_id
+    with at_home(tmp_path, session=session) as (table, app):
+        app.shell.start_at("table", game_id=game)
+        app.shell.go("photo", game_id=game, player=0)
+        table.frames(2)
+        assert table.find("photo:reads").text.startswith("A photo fills in ")
+        assert table.has("photo:teach") is not known
+        assert check_layout() == []
+        if not known:
+            table.tap("photo:teach")
+            table.frames(2)
+            assert app.shell.way[-1].name == "teach"
+            assert app.shell.screen.teaching.variant == variant
+    session.close_files()

@@ -70,7 +70,7 @@ class Screen(ScrollScreen):
         copy = Path(mkdtemp(prefix="azulejo-")) / f"azulejo-board{one.path.suffix}"
         copy.write_bytes(one.path.read_bytes())
         if not self.shell.platform.share_file(copy, "application/octet-stream", one.name):
-            snack(_("No app can receive it. Saved at {path}").format(path=copy), above=self.foot.height)
+            snack(_("No app can receive it. Saved at {path}").format(path=copy))
 
     def _ask(self, sheet: Sheet, one: Edition) -> None:
         sheet.dismiss()

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
+from companion.engine.games import game
+from companion.games.registry import kind_of
 from companion.models.photo.flow import FlowStep
 from companion.models.photo.photo_store import KeptPhoto
 from companion.ui.kit import Card, Text, TextButton, snack
@@ -51,6 +53,8 @@ class ChooseStep(PhotoStep):
             body.add_widget(Text(text=text, tid="photo:other-side"))
         elif waiting is not None:
             body.add_widget(self._offer(waiting))
+        if not self.more:
+            self._say_what_it_does()
         body.add_widget(Hint(size_hint_y=None, height=dp(200)))
         for text in (
             _("Tilt the phone slightly. Don't shoot from straight above."),
@@ -66,6 +70,17 @@ class ChooseStep(PhotoStep):
         gallery.bind(on_release=lambda *_: self.shell.platform.pick_photo(lambda path: self._got(path, camera=False)))
         foot.add_widget(camera)
         foot.add_widget(gallery)
+
+    def _say_what_it_does(self) -> None:
+        """What a photo of this board is good for, before it is taken."""
+        body = self.screen.body
+        body.add_widget(Text(text=kind_of(game(self.flow.variant)).words.photo_reads(), tid="photo:reads"))
+        if not self.flow.found_by_itself:
+            text = _("This board is new to the camera: you'll mark its corners, or teach it once.")
+            body.add_widget(Text(text=text, role="small"))
+            teach = TextButton(text=_("Teach this board"), look="outlined", tid="photo:teach")
+            teach.bind(on_release=lambda *_: self.shell.go("teach", variant=self.flow.variant))
+            body.add_widget(teach)
 
     def _offer(self, kept: KeptPhoto) -> Card:
         card = Card(ground="tint", tid="photo:waiting")

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine.games import game
-from companion.games.registry import kind_of
 from companion.models.photo.flow import FlowStep
 from companion.models.photo.read import Shot
 from companion.ui.kit import Text, TextButton
@@ -18,7 +16,7 @@ from companion.ui.screens.photo.corner_handles import Corners
 from companion.ui.screens.photo.step import PhotoStep
 from companion.ui.theme import space
 from companion.wording.language import _, pgettext
-from companion.wording.photo import hint_words
+from companion.wording.photo import hint_words, set_corners
 from vision.reading import Point
 
 if TYPE_CHECKING:
@@ -53,8 +51,7 @@ class CornersStep(PhotoStep):
             flip = TextButton(text=_("Flip it"), look="tonal", tid="photo:flip")
             flip.bind(on_release=lambda *_: screen.flip())
             screen.body.add_widget(flip)
-        text = kind_of(game(self.flow.variant)).words.corners()
-        screen.body.add_widget(Text(text=text, role="small", tone="quiet"))
+        screen.body.add_widget(Text(text=set_corners(), role="small", tone="quiet"))
         known = reading.corners
         if known:
             width, height = self._photo_size()
