@@ -14,9 +14,9 @@ from companion.models.typed_name import typed_name
 from companion.ui import worker
 from companion.ui.kit import Chip, Chips, Field, Text, TextButton, snack
 from companion.ui.kit.progress import Working
+from companion.ui.parts.file_chooser import choose_file
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.picture import texture
-from companion.ui.screens.photo.chooser import choose_file
 from companion.ui.screens.photo.corner_handles import Corners
 from companion.ui.screens.teach.wrong_spots import WrongSpots
 from companion.ui.shell import Shell
