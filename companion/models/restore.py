@@ -8,7 +8,7 @@ from datetime import date
 from companion.errors import AzulejoError, Illegal
 from companion.service.answers import StorageError
 from companion.service.codes import FromNewerVersion
-from companion.service.restore import Contents, Restored
+from companion.service.restore import BackupContents, Restored
 from companion.wording.dates import day
 from companion.wording.language import _, ngettext
 from companion.wording.names import join_names
@@ -29,7 +29,7 @@ class BackupView:
     single: bool
 
 
-def backup_view(found: Contents) -> BackupView:
+def backup_view(found: BackupContents) -> BackupView:
     games = ngettext("{n} game", "{n} games", found.games).format(n=found.games)
     if found.running:
         running = ngettext("{n} in progress", "{n} in progress", found.running).format(n=found.running)

@@ -20,7 +20,7 @@ Told = Callable[[float], None]
 """How far it is, from 0 to 1; raises where the person has stopped it."""
 
 
-class Contents(NamedTuple):
+class BackupContents(NamedTuple):
     """What a backup holds; `known` of its games are here already, in whatever state."""
 
     games: int
@@ -39,13 +39,13 @@ class Restored(NamedTuple):
     here: int
 
 
-def contents(store: Store, archive: Archive) -> Contents:
+def contents(store: Store, archive: Archive) -> BackupContents:
     """Nothing is changed by looking."""
     abouts = [game.position.log.start.about for game in archive.games]
     stamps = sorted(str(about[key]) for about in abouts for key in ("started", "updated") if about.get(key))
     seated = [name for game in archive.games for name in game.position.log.setup.players]
     people = dict.fromkeys(name for name in (*[name for name, _ in archive.people], *seated) if name.strip())
-    return Contents(
+    return BackupContents(
         len(archive.games),
         sum(not game.position.played.finished for game in archive.games),
         tuple(people),

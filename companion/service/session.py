@@ -36,7 +36,7 @@ if TYPE_CHECKING:  # only who uses files or figures loads what they take: the fi
     from companion.service.archive import Archive
     from companion.service.handover import TakenOver
     from companion.service.import_games import Taken
-    from companion.service.restore import Contents, Restored
+    from companion.service.restore import BackupContents, Restored
     from companion.service.stats import Played, SeatFigures
 
 LARGEST_DRAFT = 100_000
@@ -363,7 +363,7 @@ class Session(Changes):
 
         return archive.read(read_bytes(str(path)), told)
 
-    def look_into(self, read: Archive) -> Contents:
+    def look_into(self, read: Archive) -> BackupContents:
         """What a backup holds."""
         from companion.service import restore
 

@@ -12,7 +12,7 @@ from companion.errors import AzulejoError
 from companion.models.restore import BackupView, backup_view, outcome, trouble
 from companion.service.archive import Archive
 from companion.service.handover import holds_handover
-from companion.service.restore import Contents, Restored
+from companion.service.restore import BackupContents, Restored
 from companion.ui import worker
 from companion.ui.kit import Card, Text, TextButton
 from companion.ui.kit.progress import Working
@@ -94,7 +94,7 @@ class Screen(ScrollScreen):
             return
         session = self.shell.session
 
-        def work(job: worker.Job) -> tuple[Archive, Contents]:
+        def work(job: worker.Job) -> tuple[Archive, BackupContents]:
             read = session.read_backup(path, job.progress)
             return read, session.look_into(read)
 
@@ -125,7 +125,7 @@ class Screen(ScrollScreen):
             self.job.stop()
         self.ask()
 
-    def _show(self, path: Path, archive: Archive, found: Contents) -> None:
+    def _show(self, path: Path, archive: Archive, found: BackupContents) -> None:
         """What is in it, and what can be done with it."""
         self._clear()
         self._archive = archive
