@@ -18,8 +18,14 @@ FIRST_SCREEN = Path(__file__).with_name("first_screen.py")
 
 
 @pytest.fixture(scope="session")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """As hatchling builds it; no compiled translation is there before."""
+def wheel(source: Path) -> Path:
+    """As hatchling builds it here, where KivyMD is installed."""
+    return Path(next(WheelBuilder(str(source)).build(directory=str(source / "dist"))))
+
+
+@pytest.fixture(scope="session")
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a wheel is built from; no compiled translation is there before."""
     copy = tmp_path_factory.mktemp("wheel")
     for part in PARTS:
         source = ROOT / part
@@ -27,7 +33,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copy(source, copy)
         else:
             shutil.copytree(source, copy / part, ignore=shutil.ignore_patterns("*.mo", "__pycache__"))
-    return Path(next(WheelBuilder(str(copy)).build(directory=str(copy / "dist"))))
+    return copy
 
 
 def first_screen(python: list[str], folder: Path, **environment: str) -> dict[str, Any]:
