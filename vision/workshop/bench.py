@@ -263,7 +263,7 @@ def _compare_cells(reading: BoardReading, label: Label) -> tuple[int, int, int, 
     for i, (cell, truth) in enumerate(zip(reading.cells, label.cells, strict=True)):
         if i in label.skipped:
             continue
-        right = _same(cell, truth)
+        right = same(cell, truth)
         cells += 1
         wrong += not right
         silent += not right and not cell.check
@@ -276,7 +276,7 @@ def _compare_cells(reading: BoardReading, label: Label) -> tuple[int, int, int, 
     return wrong, silent, marked, cells, claims, " ".join(where)
 
 
-def _same(cell: Cell, truth: Truth) -> bool:
+def same(cell: Cell, truth: Truth) -> bool:
     """A print under a disc may be left open, but not said wrongly."""
     if isinstance(truth, DomeCell):
         open_to = (truth.printed, None) if truth.covered else (truth.printed,)
