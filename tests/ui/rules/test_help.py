@@ -13,7 +13,7 @@ from companion.engine.games import books, by_key, game
 from companion.errors import Malformed
 from companion.games.dome.questions import ChipsUsed, ChoosePlate, ListPlates
 from companion.games.examples import own_example
-from companion.games.questions import ChooseColour
+from companion.games.questions import BeforeClosing, ChooseColour
 from companion.games.registry import kind_of
 from companion.games.stars.questions import ChoosePass, ShowTile, TokenTiles
 from companion.languages import codes
@@ -132,7 +132,7 @@ def test_every_line_has_a_rule() -> None:
 
 def test_every_sheet_of_the_table_has_its_question_mark() -> None:
     """Whatever comes up over the table to ask something belongs to a part of it, whose rule its "?" opens."""
-    questions = (ChooseColour, ChoosePass, TokenTiles, ShowTile, ChoosePlate, ChipsUsed, ListPlates)
+    questions = (BeforeClosing, ChooseColour, ChoosePass, TokenTiles, ShowTile, ChoosePlate, ChipsUsed, ListPlates)
     assert {question.__name__ for question in questions} == set(_ASKED_BY)
     known = {place for book in books() for place in places_of(book)}
     for question in questions:
@@ -185,7 +185,8 @@ def test_every_kind_of_line_opens_its_rule(tmp_path: Path, variant: str) -> None
 def test_a_fault_leads_to_its_rule(tmp_path: Path) -> None:
     """What the table refuses has a "?" beside the sentence that opens the rule it breaks."""
     session = Session(tmp_path)
-    game = azul_game(session)
+    told = {"round": 2, "scores": [1, 1], "boards": ["...K./...../...../...../....."] * 2}
+    game = session.start("azul", ["Ana", "Bo"], 0, {"catch_up": told}).game_id
     with opened(tmp_path, "table", {"game_id": game, "player": 0}, session=session) as (table, app):
         table.tap("wall", "cell:0:3")
         table.frames(3)
