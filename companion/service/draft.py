@@ -2,6 +2,7 @@
 
     {"round", "player", "entries": [{"event", "past"}, …], "colour"}            rounds that were not entered yet
     {"round", "player", "edits": {"round", "player", "entries": [[seq, events], …]}}   a correction made move by move
+    {"round", "player", "turns": true}                                          moves are entered as they are made
     {"type", "round", "player", …}                                              one event, from the command `play`
 
 Anything else may stand there too: what does not read as an event of the game is left out.
@@ -47,7 +48,7 @@ class Correction:
 class Draft:
     """`round` is the one that was open when it was kept, `player` whose board was shown; None where neither was told.
 
-    `colour` is the tile in hand.
+    `colour` is the tile in hand; with `by_turns` the next player comes after every move.
     """
 
     round: int | None = None
@@ -55,6 +56,7 @@ class Draft:
     colour: str = ""
     rounds: Mapping[tuple[int, int], HalfRound] = field(default_factory=dict)
     correction: Correction | None = None
+    by_turns: bool = False
 
 
 def read_draft(table: Table) -> Draft:
@@ -67,6 +69,7 @@ def read_draft(table: Table) -> Draft:
         colour if isinstance(colour, str) else "",
         {half.key: half for half in _rounds(table, kept)},
         _correction(table, kept.get("edits")),
+        kept.get("turns") is True,
     )
 
 

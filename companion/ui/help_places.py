@@ -72,6 +72,7 @@ SPOTS: Mapping[str, Spot] = {
     "offer:pick-up:*": "table.drop",
     "offer:bonus": "table.features",
     "offer:token": "table.token",
+    "offer:turns": "table.turn",
     "offer:passed": "table.pass",
     "offer:plates": "table.plate",
     "offer:chips": "table.chips",

@@ -284,6 +284,26 @@ def test_pavilion_tiles_are_numbered_and_bring_their_tiles(session: Session) -> 
     assert desk.sum() == Sum(3, 8)
 
 
+def test_pavilion_goes_round_turn_by_turn_where_wanted(session: Session) -> None:
+    """After a tile the next who has not passed is on stage, what it brought is said; it is kept, and can be put off."""
+    game = begun(session, golden("pavilion"))
+    desk = StarsEntry(session, game, 0)
+    assert desk.tap("green", 5).happened == "placed"
+    assert desk.seat == 0, "unless it is wanted, nothing moves"
+    desk.choose("turns")
+    reply = desk.tap("green", 6)
+    assert (desk.seat, reply.happened, reply.text) == (1, "placed", "Ana: +2. Take 3 tiles.")
+    desk = StarsEntry(session, game)
+    assert (desk.seat, desk.by_turns) == (1, True), "a kill loses neither"
+    assert desk.tap("red", 1).text == "Bo: +1"
+    desk.pass_(0, 0)
+    assert desk.tap("red", 2).ok
+    assert desk.seat == 1, "Ana has passed"
+    assert desk.undo().ok
+    desk.choose("turns")
+    assert not StarsEntry(session, game).by_turns
+
+
 def test_pavilion_passes_round_the_table(session: Session) -> None:
     """Whoever passes hands over to the next who has not; the last pass closes the round."""
     desk = StarsEntry(session, begun(session, golden("pavilion")), 0)

@@ -46,6 +46,8 @@ class StarsEntry(EntryModel):
     tile_rule = "pavilion/scoring-tile"
     passing = (0, 0)
     """How many tiles the player who passes keeps and discards."""
+    by_turns = False
+    """Whether the next player comes after every tile, as they take turns at the table."""
     near = ""
     """The star that is looked at closely: the worth of its spaces is shown."""
 
@@ -66,7 +68,8 @@ class StarsEntry(EntryModel):
 
     def restore(self, seat: int | None) -> None:
         super().restore(seat)
-        kept = read_draft(self.table).correction
+        draft = read_draft(self.table)
+        kept, self.by_turns = draft.correction, draft.by_turns
         if self.fixing and kept is not None and (kept.round, kept.player) == (self.round, seat):
             there = {seq for seq, _event in self.table.position.numbered}
             self.edits = {seq: events for seq, events in kept.entries.items() if seq in there}
@@ -76,10 +79,11 @@ class StarsEntry(EntryModel):
         return self.table.starter
 
     def half(self) -> dict[str, Any]:
+        turns = {"turns": True} if self.by_turns else {}
         if not self.edits:
-            return {}
+            return turns
         entries = [[seq, [self.table.variant.write(event) for event in events]] for seq, events in self.edits.items()]
-        return {"edits": {"round": self.round, "player": self.seat, "entries": entries}}
+        return {**turns, "edits": {"round": self.round, "player": self.seat, "entries": entries}}
 
     def discard(self) -> None:
         self.edits.clear()
@@ -167,6 +171,10 @@ class StarsEntry(EntryModel):
     def choose(self, offer: str) -> Reply:
         if offer == "bonus":
             return Reply(ask=ReadRule("pavilion/bonus-tiles"))
+        if offer == "turns":
+            self.by_turns = not self.by_turns
+            self.save()
+            return DONE
         if offer == "passed":
             event = self.own(Pass)[-1].event
             return Reply(ask=ChoosePass(self.name, self.keepable(), event.kept, event.discarded))
@@ -289,8 +297,20 @@ class StarsEntry(EntryModel):
         if not reply.ok:
             return reply
         self.near = ""
+        if self.by_turns and not self.fixing and self._waiting():
+            return self._on_to_the_next(self.lines()[-1])
         place = f"space:{event.star}:{event.space}"
         return Reply(happened="placed", place=place, points=self.lines()[-1].points)
+
+    def _on_to_the_next(self, line: Line) -> Reply:
+        """Whoever comes next is on stage; what the tile brought is said, as its board is not seen any more."""
+        text = _("{name}: {points}").format(name=self.name, points=signed(line.points))
+        if line.bonus_tiles:
+            take = ngettext("Take {n} tile", "Take {n} tiles", line.bonus_tiles).format(n=line.bonus_tiles)
+            text = f"{text}. {take}."
+        self.main_seat = self.seat = self._waiting()[0]
+        self.save()
+        return Reply(text=text, happened="placed")
 
     def _tile(self, own: Own) -> ShowTile:
         event: Place = own.event
@@ -481,6 +501,8 @@ class StarsEntry(EntryModel):
             name, tiles = self.players[token.event.player], token.event.tiles
             text = ngettext("{name}: token, {n} tile", "{name}: token, {n} tiles", tiles).format(name=name, n=tiles)
             found.append(Offer("token", text, kind="first", selected=token.event.player == self.seat))
+        if not self.fixing:
+            found.append(Offer("turns", _("By turns"), selected=self.by_turns))
         passed = self.own(Pass)
         if passed:
             event = passed[0].event

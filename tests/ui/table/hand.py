@@ -169,8 +169,9 @@ class Hand:
     def _pass(self, event: Json) -> None:
         self.turn_to(event["player"])
         self.tap("more" if self.table.has("more") else "next")
-        self.tap(f"kept:{event['kept']}")
-        self.tap(f"discarded:{event['discarded']}")
+        for which in ("kept", "discarded"):
+            if event[which]:  # none is chosen already
+                self.tap(f"{which}:{event[which]}")
         self.tap("pass")
         if self.table.has("closing:nobody"):  # one recorded round has no token
             self.tap("closing:nobody")
