@@ -26,20 +26,25 @@ class GameLine:
     put_away: bool
 
 
-def game_line(row: GameRow, hide_totals: bool = False) -> GameLine:
-    """A game of the journal; with `hide_totals` the scores of a game that is not over are left out."""
+def game_line(row: GameRow, hide_totals: bool = False, sample: str = "") -> GameLine:
+    """A game of the journal; with `hide_totals` the scores of a game that is not over are left out; `sample` is the id
+    of the sample game, which says that it is one."""
     summary = row.summary
     shown = summary.totals and not (hide_totals and not summary.finished)
     scored = [f"{name}{KEPT}{total}" for name, total in zip(row.players, summary.totals, strict=False)]
     return GameLine(
         game_id=row.game_id,
         title=f"{KEPT}· ".join(scored if shown else row.players),
-        subtitle=f"{variant_name(game(row.variant))} · {_how_far(row)}",
+        subtitle=f"{sample_name() if row.game_id == sample else variant_name(game(row.variant))} · {_how_far(row)}",
         mark=game(row.variant).mark,
         players=row.players,
         finished=summary.finished,
         put_away=row.abandoned,
     )
+
+
+def sample_name() -> str:
+    return _("Sample game")
 
 
 def _how_far(row: GameRow) -> str:

@@ -19,7 +19,7 @@ OTHERS = 3
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """`last` is the game touched last, over or not: what "the same again" would begin anew."""
+    """`last` is the game touched last, over or not: what a rematch would begin anew. The sample game is none."""
 
     running: Table | None
     last: str
@@ -29,18 +29,23 @@ class Home:
     finished: tuple[GameLine, ...]
     others: tuple[GameLine, ...] = ()
     """The games in progress besides the one on the table."""
+    sample: bool = False
+    """Whether the game on the table is the sample."""
 
 
 def home(session: Session) -> Home:
-    rows = session.games(limit=LOOKED_AT)
-    running = running_row(rows)
+    every = session.games(limit=LOOKED_AT)
+    sample = session.settings.sample_game
+    rows = [row for row in every if row.game_id != sample]
+    running = running_row(rows) or running_row(every)
     finished = [row for row in rows if row.summary.finished]
-    others = [row for row in rows if in_progress(row) and row is not running]
+    others = [row for row in every if in_progress(row) and row is not running]
     hide_totals = session.settings.hide_standings
     return Home(
         session.table(running.game_id) if running else None,
         rows[0].game_id if rows else "",
         f"{join_names(rows[0].players)} · {variant_name(game(rows[0].variant))}" if rows else "",
         tuple(game_line(row) for row in finished[:FINISHED]),
-        tuple(game_line(row, hide_totals) for row in others[:OTHERS]),
+        tuple(game_line(row, hide_totals, sample) for row in others[:OTHERS]),
+        running is not None and running.game_id == sample,
     )

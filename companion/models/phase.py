@@ -38,6 +38,5 @@ def _tiling(table: Table) -> bool:
     """Whether somebody has begun to enter tiles in the open round; the token and plates are taken before that."""
     half_entered = any(round_ == table.round for round_, _ in read_draft(table).rounds)
     return half_entered or any(
-        entry.event.round == table.round and table.variant.role(entry.event) not in BEFORE
-        for entry in table.log
+        entry.event.round == table.round and table.variant.role(entry.event) not in BEFORE for entry in table.log
     )

@@ -42,7 +42,8 @@ class Choices:
 
 def choices(session: Session) -> Choices:
     people = tuple(session.people.all())
-    finished = [row for row in session.games(limit=LOOKED_AT) if row.summary.finished]
+    rows = session.games(limit=LOOKED_AT)
+    finished = [row for row in rows if row.summary.finished and not session.is_sample(row.game_id)]
     seats = Counter(name for row in finished for name in row.players)
     numbers = {person.name: person.id for person in people}
     most = next((numbers[name] for name, _times in seats.most_common() if name in numbers), 0)

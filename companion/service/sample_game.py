@@ -1,4 +1,4 @@
-"""A game to play with at the first start: begun, entered up to its middle, to be played on."""
+"""A game to play with at the first start: entered up to the last player of a round in its middle."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ SAMPLE = ASSETS / "samples" / "game.json"
 
 
 def begin_sample(session: Session) -> Answer:
-    """The answer's `game` is its id. Its people are not offered for other games."""
+    """The answer's `game` is its id. Nobody in it is remembered, and it counts for nothing; an earlier one goes."""
     try:
         game = json.loads(SAMPLE.read_text("utf-8"))
         head = {key: game[key] for key in ("variant", "players", "first", "options")}
-        half = max(event["round"] for event in game["events"]) // 2
-        events = [event for event in game["events"] if event["round"] <= half]
-    except (OSError, ValueError, KeyError) as fault:
+        middle = max(event["round"] for event in game["events"]) // 2 + 1
+        last = len(game["players"]) - 1
+        events = [event for event in game["events"] if (event["round"], event.get("player", last)) < (middle, last)]
+    except (OSError, ValueError, KeyError, TypeError) as fault:
         return refused("unreadable", "can't open the sample game: {reason}", reason=str(fault))
-    known = {person.id for person in session.people.all()}
-    begun = session.start_as(head)
+    before = session.settings.sample_game
+    begun = session.start_as(head, remember=False)
     if not begun.ok or begun.game_id is None:
         return begun
-    for person in session.people.all():
-        if person.id not in known:
-            session.people.hide(person.id)
+    if before and session.table(before) is not None:
+        session.delete(before)
+    session.set(sample_game=begun.game_id, sample_step=0)
     for event in events:
         entered = session.enter(begun.game_id, event)
         if not entered.ok:

@@ -74,14 +74,15 @@ class Session(Changes):
         head = {"variant": variant, "players": list(players), "first": first, "options": dict(options or {})}
         return self.start_as(head)
 
-    def start_as(self, head: Mapping[str, object]) -> Answer:
-        """A new game from a file's fields: `variant`, `players`, `first`, `options`."""
+    def start_as(self, head: Mapping[str, object], *, remember: bool = True) -> Answer:
+        """A new game from a file's fields: `variant`, `players`, `first`, `options`. Its people are remembered, unless
+        told otherwise."""
         try:
             setup = read_setup(Fields(head, "start"))
             _check_names(setup)
         except AzulejoError as error:
             return unread(error)
-        return self._saved(lambda: self._begin(setup))
+        return self._saved(lambda: self._begin(setup, remember))
 
     def rematch(self, game_id: str, first: int | None = None) -> Answer:
         """The same seats again. Who starts is the table's to choose; unless told, who started before."""
@@ -91,10 +92,11 @@ class Session(Changes):
         setup = table.setup
         return self.start(setup.variant, setup.players, setup.first if first is None else first, setup.options)
 
-    def _begin(self, setup: Setup) -> Answer:
+    def _begin(self, setup: Setup, remember: bool) -> Answer:
         with self.store.database.writing():
             game, *_ = self.store.journal.begin(setup, start_body(setup, {}), summary(replay(setup, ())))
-            self.store.people.seat(game, setup.variant, setup.players)
+            if remember:
+                self.store.people.seat(game, setup.variant, setup.players)
         return Answer(seq=0, game_id=game)
 
     # Entering
@@ -430,13 +432,17 @@ class Session(Changes):
 
     # Statistics
 
+    def is_sample(self, game_id: str) -> bool:
+        """Whether a game is the one to try the app with: it counts for nothing."""
+        return game_id == self.settings.sample_game
+
     def finished_games(self, variant: str | None = None) -> list[Played]:
-        """Every finished game outside the bin, from old to new, for `companion.service.stats`."""
+        """Every finished game outside the bin but the sample, from old to new, for `companion.service.stats`."""
 
         def act() -> list[Played]:
             with self.store.database.reading():
-                seated = self.store.people.seated()
-                rows = [row for row in self.store.journal.rows() if row.summary.finished]
+                seated, sample = self.store.people.seated(), self.store.settings.read().sample_game
+                rows = [row for row in self.store.journal.rows() if row.summary.finished and row.game_id != sample]
                 return [self._played(row, seated) for row in reversed(rows) if variant in (None, row.variant)]
 
         return self._sound(act)

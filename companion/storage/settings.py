@@ -32,6 +32,10 @@ class Settings:
     """Where the person was: the app's way of screens, as JSON."""
     recovery_seen: str = ""
     """The last recovery that the person was told of."""
+    sample_game: str = ""
+    """The id of the sample game, which counts for nothing."""
+    sample_step: int = 0
+    """How many of the sample game's lessons were given."""
 
 
 KNOWN: Mapping[str, type] = {field.name: type(field.default) for field in fields(Settings)}

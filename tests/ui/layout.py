@@ -16,6 +16,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 from PIL import ImageFont
 
+from companion.ui.screens.table.bubble import Bubble
 from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board
 
@@ -48,15 +49,20 @@ class Box(NamedTuple):
 def check_layout(root: Widget | None = None) -> list[str]:
     """Every fault in the window (or under `root`), in words; an empty list is a good layout.
 
-    Modal boxes are looked at by themselves: what lies behind them is not judged.
+    Modal boxes are looked at by themselves: what lies behind them is not judged, nor what is under a bubble.
     """
     tops = [root] if root is not None else Window.children[:1]
     faults: list[str] = []
     for top in tops:
         texts: list[tuple[str, Box]] = []
-        for widget, window in _visible(top):
-            faults += _text_faults(widget, window, texts)
+        seen = list(_visible(top))
+        bubbles = [widget for widget, _window in seen if isinstance(widget, Bubble)]
+        for widget, window in seen:
+            found: list[tuple[str, Box]] = []
+            faults += _text_faults(widget, window, found)
             faults += _target_faults(widget)
+            over = [box_of(bubble) for bubble in bubbles if widget.parent is not bubble]
+            texts += [(text, ink) for text, ink in found if all(ink.cut(box).empty for box in over)]
         faults += _overlaps(texts)
     return faults
 

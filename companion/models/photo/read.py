@@ -175,9 +175,7 @@ def _unread(
     return _seen(picture, scale, variant, reading, "", usual)
 
 
-def _seen(
-    picture: Any, scale: float, variant: str, reading: BoardReading, look: str, one: Layout | None
-) -> SeenBoard:
+def _seen(picture: Any, scale: float, variant: str, reading: BoardReading, look: str, one: Layout | None) -> SeenBoard:
     from vision.flat import straightened
 
     box = WHOLE if one is None else kind_of(game(variant)).photo.pictured(one)

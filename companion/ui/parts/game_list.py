@@ -49,9 +49,11 @@ class GameList(Rows):
     sort = GameListRow
     __events__ = ("on_more", "on_found")
 
-    def __init__(self, source: Callable[[], Iterator[Any]], hide_totals: bool = False, **options: Any) -> None:
+    def __init__(
+        self, source: Callable[[], Iterator[Any]], hide_totals: bool = False, sample: str = "", **options: Any
+    ) -> None:
         super().__init__(**options)
-        self._source, self._hide_totals = source, hide_totals
+        self._source, self._hide_totals, self._sample = source, hide_totals, sample
         self._wanted: Callable[[Any], bool] = lambda _: True
         self._rest: Iterator[Any] = iter(())
         self.complete = False
@@ -75,7 +77,7 @@ class GameList(Rows):
         found = []
         for seen, row in enumerate(self._rest, 1):
             if self._wanted(row):
-                found.append(_shown(game_line(row, self._hide_totals)))
+                found.append(_shown(game_line(row, self._hide_totals, self._sample)))
             if len(found) >= SCREENFUL or seen >= PATIENCE:
                 break
         else:

@@ -16,6 +16,7 @@ from kivy.graphics import (
     RoundedRectangle,
     SmoothLine,
     SmoothRoundedRectangle,
+    Triangle,
 )
 from kivy.graphics.context import get_context
 from kivy.graphics.texture import Texture
@@ -206,6 +207,10 @@ class Pen:
                 width=width / 2,
             )
         )
+
+    def triangle(self, points: Sequence[float], colour: Rgba) -> None:
+        self.group.add(Color(*colour))
+        self.group.add(Triangle(points=self._here(points)))
 
     def line(self, points: Sequence[float], width: float, colour: Rgba, close: bool = False) -> None:
         self.group.add(Color(*colour))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from companion.service.sample_game import begin_sample
 from companion.storage.recover import REPORT
 from companion.ui.app import AzulejoApp
 from tests.ui.driver import Table
@@ -78,7 +79,42 @@ def home_of_four(app: AzulejoApp, table: Table) -> None:
     app.session.abandon(game)
 
 
+def first_minute(step: int) -> Scene:
+    """The sample game with one of its lessons."""
+
+    def scene(app: AzulejoApp, table: Table) -> None:
+        game = begin_sample(app.session).game_id
+        app.session.set(sample_step=step)
+        begin(app)
+        app.shell.go("table", game_id=game)
+        table.settle()
+        entry = app.shell.screen.entry
+        if step:
+            row, col = next(cell for cell, one in entry.prospects().items() if not one.faults)
+            table.tap("wall", f"cell:{row}:{col}")
+        if step > 1:
+            table.tap("floor", "floor:2")
+        settled(table)
+
+    return scene
+
+
+def home_of_the_sample(app: AzulejoApp, table: Table) -> None:
+    others = [row.game_id for row in app.session.games() if not row.abandoned and not row.summary.finished]
+    begin_sample(app.session)
+    for game in others:
+        app.session.abandon(game)
+    go("home")(app, table)
+    for game in others:
+        app.session.take_up(game)
+
+
 OVER: dict[str, Scene] = {
+    "first-minute-place": first_minute(0),
+    "first-minute-floor": first_minute(1),
+    "first-minute-why": first_minute(2),
+    "first-minute-close": first_minute(3),
+    "home-sample": home_of_the_sample,
     "home-four": home_of_four,
     "home-end": to_end(go("home")),
     "new-game-end": to_end(go("new_game", variant="azul")),

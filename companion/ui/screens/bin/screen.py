@@ -27,7 +27,7 @@ class Screen(ScrollScreen):
         frame = BoxLayout(size_hint_y=None, padding=[space("wide"), 0, space("wide"), space("snug")])
         frame.bind(minimum_height=frame.setter("height"))
         frame.add_widget(words)
-        self.list = GameList(all_games(shell.session, binned=True), tid="bin:list")
+        self.list = GameList(all_games(shell.session, binned=True), sample=shell.settings.sample_game, tid="bin:list")
         self.list.bind(
             on_row=lambda _, _index, data: self._take_out(data["line"]),
             on_more=lambda _, data: self._take_out(data["line"]),

@@ -52,7 +52,8 @@ class Screen(ScrollScreen):
         head = Column(spacing=space("snug"))
         head.add_widget(self.field)
         head.add_widget(self.show)
-        self.list = GameList(all_games(shell.session), shell.settings.hide_standings, tid="games:list")
+        kept = shell.settings
+        self.list = GameList(all_games(shell.session), kept.hide_standings, kept.sample_game, tid="games:list")
         self.holder = BoxLayout()
         self.holder.add_widget(self.list)
         self.add_widget(head, index=1)

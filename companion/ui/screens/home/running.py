@@ -11,6 +11,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.games import game
+from companion.models.game_row import sample_name
 from companion.service.table import Table
 from companion.ui.kit import Card, Column, Text, TextButton
 from companion.ui.kit.text import text_width
@@ -28,10 +29,13 @@ SMALLER = 0.85
 class Running(Card):
     """`on_go` is called by its button."""
 
-    def __init__(self, table: Table, hide_totals: bool, on_go: Callable[[], None], **options: Any) -> None:
+    def __init__(
+        self, table: Table, hide_totals: bool, on_go: Callable[[], None], sample: bool = False, **options: Any
+    ) -> None:
         super().__init__(border=True, tid="home:running", **options)
-        variant, round_ = variant_name(game(table.setup.variant)), _("Round {n}").format(n=table.round)
-        self.add_widget(Text(text=f"{variant} · {round_}", role="title"))
+        called = sample_name() if sample else variant_name(game(table.setup.variant))
+        round_ = _("Round {n}").format(n=table.round)
+        self.add_widget(Text(text=f"{called} · {round_}", role="title"))
         self.grid = GridLayout(size_hint_y=None, spacing=[space("even"), space("even")])
         self.grid.bind(minimum_height=self.grid.setter("height"), width=self._share)
         boards = miniatures(table.setup.variant, table.state, len(table.players))

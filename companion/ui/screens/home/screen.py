@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -45,10 +46,11 @@ class Screen(TwoColumnScreen):
         table = found.running
         if table:
             hidden = shell.settings.hide_standings
-            self.first.add_widget(Running(table, hidden, lambda: shell.go("table", game_id=table.game_id)))
-        if not found.last:
+            go_on = partial(shell.go, "table", game_id=table.game_id)
+            self.first.add_widget(Running(table, hidden, go_on, sample=found.sample))
+        if not found.last and not table:
             self.first.add_widget(Empty(_("Keep score at your Azul table. Every point explained.")))
-        self.first.add_widget(self._next(found, filled=not table))
+        self.first.add_widget(self._next(found, filled=not table or found.sample))
         if found.others:
             self.first.add_widget(self._listed(found.others, "table"))
         _after_a_frame(lambda: self._add_rest(found))
@@ -77,7 +79,7 @@ class Screen(TwoColumnScreen):
         new = TextButton(text=_("New game"), icon="plus", look=look, tid="home:new-game")
         new.bind(on_release=lambda *_: self.shell.go("new_game"))
         column.add_widget(new)
-        if not found.last:
+        if not found.last and not found.sample:
             sample = TextButton(text=_("Try a sample game"), look="plain", tid="home:sample")
             sample.bind(on_release=lambda *_: self.shell.play_sample())
             column.add_widget(sample)

@@ -295,9 +295,7 @@ class Screen(Page):
 
     def _buttons(self) -> Widget:
         column = Column(spacing=space("snug"))
-        again = TextButton(text=_("Rematch"), tid="rematch", icon="play")
-        again.bind(on_release=lambda *_: self._rematch())
-        column.add_widget(again)
+        column.add_widget(self._again())
         for row in (
             (("share", "share", _("Share"), self._share), ("to-sheet", "games", _("Score sheet"), self._sheet)),
             (("reopen", "undo", _("Reopen"), self._reopen), ("home", "back", _("Done"), self._home)),
@@ -311,6 +309,16 @@ class Screen(Page):
                 line.add_widget(button)
             column.add_widget(line)
         return column
+
+    def _again(self) -> TextButton:
+        """The same people once more; nobody has played the sample game."""
+        if self.shell.session.is_sample(self.game_id):
+            new = TextButton(text=_("New game"), tid="new-game", icon="plus")
+            new.bind(on_release=lambda *_: self.shell.swap("new_game"))
+            return new
+        again = TextButton(text=_("Rematch"), tid="rematch", icon="play")
+        again.bind(on_release=lambda *_: self._rematch())
+        return again
 
     def _rematch(self) -> None:
         answer = self.shell.session.rematch(self.game_id)

@@ -22,6 +22,8 @@ from companion.games.questions import ExplainRule, ReadPart, ReadRule
 from companion.games.registry import kind_of
 from companion.games.table_view import DONE as NOTHING
 from companion.games.table_view import Reply, Scored, Term
+from companion.models.coach import Coach
+from companion.models.game_row import sample_name
 from companion.models.table_layout import ButtonSizes, Layout, Sizes, beside, laid_out, roomy, shared_out
 from companion.ui.idle import idle
 from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Sheet, Text, TextButton, TopBar, fill, snack
@@ -29,6 +31,7 @@ from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.kit.overlays import sheets_open_in
 from companion.ui.kit.text import bind, text_width, word_width
 from companion.ui.screens.rule.words import paragraph
+from companion.ui.screens.table.bubble import Bubble
 from companion.ui.screens.table.crowd import Crowd
 from companion.ui.screens.table.notice import Notice, Slot, lines_height
 from companion.ui.screens.table.total import Total
@@ -102,7 +105,9 @@ class Screen(Page):
         )
         self.below = [widget_for(view, "table", size_hint_y=None) for view in self.view.below]
         for part in (self.board, *self.below):
-            part.bind(on_tap=lambda _, place: self.act(self.entry.touch(place)))
+            part.bind(on_tap=lambda part, place: self._touch(part, place))
+        self.coach = Coach(self.shell.session, self.entry.game_id)
+        self.bubble = Bubble(self._stop_coaching)
         self._offered: dict[str, _OfferChip] = {}
         self.chips = Chips(spacing=[space("snug"), 0], height=0)
         self.words = Notice(self._read_rule, self._put_away)
@@ -212,6 +217,8 @@ class Screen(Page):
         self.tally.width = self.slot.width
         self._apply(laid_out(self._sizes()))
         self.scroll.do_scroll_y = self.stack.minimum_height > self.scroll.height + 1
+        if self.bubble.parent is not None:
+            Clock.schedule_once(lambda _: self.bubble.place())  # once everything is in its place
 
     def _sizes(self) -> Sizes:
         board, tally, below = self.board, self.tally, self.below
@@ -270,6 +277,7 @@ class Screen(Page):
         sheets_open_in(self._beside)
         self.board.bring_near(self.entry.looked_at())
         idle.later(self._rehearse)
+        Clock.schedule_once(lambda _: self._show_lesson() if self.parent is not None else None)
 
     def _rehearse(self) -> None:
         """Have ready what the next touches will show."""
@@ -310,6 +318,30 @@ class Screen(Page):
 
     # Touches
 
+    def _touch(self, part: Widget, place: str) -> None:
+        reply = self.entry.touch(place)
+        self.act(reply)
+        if reply.ok and reply.ask is None:
+            self.coach.touched("board" if part is self.board else part.tid)
+            self._show_lesson()
+
+    def _stop_coaching(self) -> None:
+        self.coach.stop()
+        self._show_lesson()
+
+    def _show_lesson(self) -> None:
+        """What the sample game explains next, beside the part that is to be touched."""
+        lesson = None if self.entry.fixing else self.coach.lesson
+        parts = {"board": self.board, "tally": self.tally, "close": self.next_button}
+        about = lesson and ({part.tid: part for part in self.below} | parts).get(lesson.about)
+        if lesson is None or about is None or (lesson.about == "tally" and not self.view.tally.terms):
+            if self.bubble.parent is not None:
+                self.bubble.parent.remove_widget(self.bubble)
+            return
+        if self.bubble.parent is None:
+            self.shell.stage.add_widget(self.bubble)
+        self.bubble.show(lesson, about)
+
     def act(self, reply: Reply) -> None:
         """Show what came of a touch, and feel it."""
         if reply.ask is not None:
@@ -336,6 +368,9 @@ class Screen(Page):
             self._float_up(f"+{reply.points}", *self.board.point_of(reply.place))
         if reply.happened in ("placed", "passed", "closed"):
             self.board.step_back()
+        if reply.happened == "closed":
+            self.coach.touched("close")
+            self._show_lesson()
 
     def _feel(self, reply: Reply) -> None:
         if self.shell.haptics:
@@ -418,6 +453,8 @@ class Screen(Page):
     def _light(self, index: int) -> None:
         term = self.entry.light(index)
         self.refresh()
+        self.coach.touched("tally")
+        self._show_lesson()
         if term is not None:
             self._explain(term)
 
@@ -512,6 +549,8 @@ class Screen(Page):
         title, below = self.entry.title(), self.entry.name if self.entry.fixing else ""
         if below and text_width(title, "title") > self.width - 2 * target() - dp(16):
             title, below = self.entry.round_title(), _("Correction: {name}").format(name=below)
+        if not below and self.shell.session.is_sample(self.entry.game_id):
+            below = sample_name()
         self.top_bar.title, self.top_bar.subtitle = title, below
 
     def _put_away(self) -> None:
