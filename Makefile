@@ -87,6 +87,10 @@ faults: setup
 hostile: setup
 	$(PY) -m tests.hostile $(WHAT)
 
+# Small changes of engine, storage and service, one at a time: how many of them the tests notice. docs/mutants.md
+mutants: setup
+	$(PY) -m tests.mutants $(WHAT)
+
 # The pure part on the Python that Android runs: npm's pyodide is CPython 3.14 for Node. hypothesis 6.150 is the last
 # one here without compiled code.
 ANDROID_PYTHON := build/pyodide
