@@ -33,15 +33,14 @@ def attack(seed: int, size: int, folder: Path) -> Tally:
     chance = random.Random(f"recoveries {seed}")
     tally = Tally()
     victims = _filled(folder)
-    player = _Player(folder)
+    player = _Player(folder, tally)
     try:
         while tally.done < size:
             if not _damage_a_record(folder / DATABASE, chance, victims):
                 victims = _filled(folder)
             check = forked(lambda: _run(["check", "--json", "--data", str(folder)], os.devnull))
             while not (ended := os.waitpid(check, os.WNOHANG))[0]:
-                with in_time(tally):
-                    player.enter_one()
+                player.enter_one()
                 time.sleep(PAUSE)
             assert ended[1] == 0, "the recovery failed"
             tally.done = len(reports(folder))
@@ -107,7 +106,8 @@ def _run(argv: list[str], out: str | int, source: int | None = None) -> None:
 class _Player:
     """`play -` in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, tally: Tally) -> None:
+        self._tally = tally
         hears, self._to = os.pipe()
         self._from, says = os.pipe()
 
@@ -147,8 +147,9 @@ class _Player:
         raise AssertionError(answer)
 
     def _ask(self, command: dict[str, Any]) -> dict[str, Any]:
-        os.write(self._to, json.dumps(command).encode() + b"\n")
-        answer: dict[str, Any] = json.loads(self._answers.readline())
+        with in_time(self._tally):
+            os.write(self._to, json.dumps(command).encode() + b"\n")
+            answer: dict[str, Any] = json.loads(self._answers.readline())
         return answer
 
     def stop(self) -> None:
