@@ -22,7 +22,7 @@ from tests.mutants.warm import Warm
 
 ROOT = Path(__file__).parents[2]
 PARTS = ("companion/engine", "companion/storage", "companion/service")
-TESTS = ["tests/engine", "tests/golden", "tests/service", "tests/storage", "tests/cli", "tests/games"]
+TESTS = ["tests/engine", "tests/golden", "tests/service", "tests/storage", "tests/cli"]
 
 
 def main(argv: list[str]) -> int:

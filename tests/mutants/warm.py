@@ -38,7 +38,7 @@ class Warm:
         for name, item in self.items.items():
             if name not in known:
                 known[name] = json.loads(_child(lambda item=item: self._watched(item), QUICK) or "null")
-        trace.write_text(json.dumps(known), "utf-8")
+                trace.write_text(json.dumps(known), "utf-8")
         self.tests: dict[str, dict[str, Any]] = {
             name: known[name] for name in self.items if known[name] and known[name]["passed"]
         }
