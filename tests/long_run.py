@@ -41,21 +41,25 @@ class Tally:
     counts: Counter[str] = field(default_factory=Counter)
     slowest: float = 0.0
 
-    def took(self, since: float) -> None:
+    def took(self, since: float, *others: int) -> None:
         """Something that began then, by `own_time`, is over. Raises Hang where it took too long."""
-        seconds = own_time() - since
+        seconds = own_time(*others) - since
         self.slowest = max(self.slowest, seconds)
         if seconds > PATIENCE:
             raise Hang(f"{seconds:.1f} s without an answer")
 
 
-def own_time() -> float:
-    """Seconds by the clock, without those in which this process could have gone on and others had the processor."""
+def own_time(*others: int) -> float:
+    """Seconds by the clock, without those in which this process, or others that it waits for, could have gone on and
+    strangers had the processor. Who waits for a lock, a pipe or for ever is not spared that."""
+    return time.monotonic() - sum(_starved(process) for process in ("self", *others))
+
+
+def _starved(process: str | int) -> float:
     try:
-        waited = int(Path("/proc/self/schedstat").read_text().split()[1])
+        return int(Path(f"/proc/{process}/schedstat").read_text().split()[1]) / 1e9
     except (OSError, IndexError):
-        waited = 0
-    return time.monotonic() - waited / 1e9
+        return 0.0
 
 
 class Hang(AssertionError):
@@ -70,24 +74,24 @@ class Part:
 
 
 @contextmanager
-def in_time(tally: Tally) -> Iterator[None]:
-    """What is done here ends within PATIENCE, or is a Hang wherever it is."""
+def in_time(tally: Tally, *others: int) -> Iterator[None]:
+    """What is done here, or by other processes for us, ends within PATIENCE, or is a Hang wherever it is."""
 
     def give_up(*_: object) -> None:
-        left = PATIENCE - (own_time() - since)
+        left = PATIENCE - (own_time(*others) - since)
         if left <= 0:
             raise Hang(f"no answer within {PATIENCE:.0f} s")
         signal.setitimer(signal.ITIMER_REAL, left)
 
     before = signal.signal(signal.SIGALRM, give_up)
-    since = own_time()
+    since = own_time(*others)
     signal.setitimer(signal.ITIMER_REAL, PATIENCE)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-    tally.took(since)
+    tally.took(since, *others)
 
 
 def main(name: str, parts: Sequence[Part], argv: list[str]) -> int:

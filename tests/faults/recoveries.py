@@ -39,6 +39,7 @@ def attack(seed: int, size: int, folder: Path) -> Tally:
             if not _damage_a_record(folder / DATABASE, chance, victims):
                 victims = _filled(folder)
             check = forked(lambda: _run(["check", "--json", "--data", str(folder)], os.devnull))
+            player.beside = check
             while not (ended := os.waitpid(check, os.WNOHANG))[0]:
                 player.enter_one()
                 time.sleep(PAUSE)
@@ -124,6 +125,8 @@ class _Player:
         self.game = ""
         self.acknowledged: dict[str, int] = {}
         self.refused = 0
+        self.beside = 0
+        """The process that recovers, for which this one may have to wait."""
 
     def enter_one(self) -> None:
         """The next entry of a recorded game, repeated until it is acknowledged; then the next game."""
@@ -147,7 +150,7 @@ class _Player:
         raise AssertionError(answer)
 
     def _ask(self, command: dict[str, Any]) -> dict[str, Any]:
-        with in_time(self._tally):
+        with in_time(self._tally, self._process, self.beside):
             os.write(self._to, json.dumps(command).encode() + b"\n")
             answer: dict[str, Any] = json.loads(self._answers.readline())
         return answer
