@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +35,10 @@ def prove() -> str:
     differing, doubts, moved = [], [], 0.0
     for first in range(0, len(photos), AT_ONCE):
         some = photos[first : first + AT_ONCE]
-        for photo, usual, plain in zip(some, _readings("usual", some), _readings("plain", some), strict=True):
-            for place, one, other in _pairs(usual, plain):
+        with ThreadPoolExecutor(2) as both:
+            usual, plain = both.map(_readings, ("usual", "plain"), (some, some))
+        for photo, one_way, other_way in zip(some, usual, plain, strict=True):
+            for place, one, other in _pairs(one_way, other_way):
                 cells += 1
                 if {**one, "p": 0, "check": 0} != {**other, "p": 0, "check": 0}:
                     differing.append(f"{photo.name} {place}: {one} {other}")
