@@ -11,6 +11,7 @@ from companion.errors import Illegal, Malformed
 
 Json = dict[str, Any]
 NO_STARS = "/".join(["......"] * 7)
+NO_WALL = "/".join(["....."] * 5)
 NO_DOME = "/".join(["......"] * 6) + "@" + ",".join(["----"] * 9)
 
 
@@ -87,8 +88,19 @@ REFUSED: dict[str, tuple[Json, str]] = {
     ),
     "a grey star of two colours": (
         game("pavilion-grey", star("red", 1, "blue"), star("red", 2, "blue"), star("red", 3, "green")),
-        "the red star must be all one colour or all different, so green can't go there"
-        " [pavilion/grey-side]",
+        "the red star must be all one colour or all different, so green can't go there [pavilion/grey-side]",
+    ),
+    "a round before tracking began, in Azul": (
+        game("azul", tiling(0, round_=2), catch_up={"round": 3, "scores": [1, 2], "boards": [NO_WALL] * 2}),
+        "round 2 was played before you started scoring here, in round 3 [azul/next-round]",
+    ),
+    "a round before tracking began, in Duel": (
+        game("duel", tiling(0, round_=2), catch_up={"round": 3, "scores": [1, 2], "boards": [NO_DOME] * 2}),
+        "round 2 was played before you started scoring here, in round 3 [duel/next-round]",
+    ),
+    "a plate in the last round": (
+        game("duel", plate((0, 0), "YKTs", round_=5), catch_up={"round": 5, "scores": [1, 2], "boards": [NO_DOME] * 2}),
+        "no plates are laid in round 5 [duel/plates]",
     ),
     "a filled space of a star": (
         game("pavilion", star("red", 4, "red"), star("red", 4, "red")),
@@ -107,6 +119,51 @@ def test_refused_in_these_words(what: str) -> None:
     assert str(refused.value).endswith(sentence)
     assert "; " not in str(refused.value).removesuffix(sentence), "it is the only reason"
     assert scored(read_game(value | {"events": value["events"][:-1]})).failure is None, "all before it is legal"
+
+
+SIDES = "rows, columns, diagonals, wild_all, colourful_rows, outer, corners, empty_special"
+UNREAD: dict[str, tuple[Json, type[Exception], str]] = {
+    "a tablet that is no name": (
+        game("duel", tablets=["rows", 3, "columns"]),
+        Malformed,
+        f"options.tablets: expected names out of {SIDES}, got 3",
+    ),
+    "a tablet nobody knows": (
+        game("duel", tablets=["rows", "wat", "columns"]),
+        Malformed,
+        f"options.tablets: expected names out of {SIDES}, got 'wat'",
+    ),
+    "both sides of a tablet": (
+        game("duel", tablets=["rows", "colourful_rows", "columns"]),
+        Illegal,
+        "options.tablets: rows and colourful_rows are two sides of one tablet: choose one [duel/tablets]",
+    ),
+    "a score too few": (
+        game("azul", catch_up={"round": 3, "scores": [1], "boards": [NO_WALL] * 2}),
+        Malformed,
+        "options.catch_up.scores: expected 2 whole numbers from 0 up, got [1]",
+    ),
+    "a board that is no text": (
+        game("azul", catch_up={"round": 3, "scores": [1, 2], "boards": [NO_WALL, 3]}),
+        Malformed,
+        f"options.catch_up.boards: expected 2 boards as text, got {[NO_WALL, 3]}",
+    ),
+    "a round that Duel does not have": (
+        game("duel", catch_up={"round": 6, "scores": [1, 2], "boards": [NO_DOME] * 2}),
+        Malformed,
+        "options.catch_up.round: expected a whole number from 2 to 5",
+    ),
+    "an event of no type": (game("azul", {"round": 1}), Malformed, "events[0]: type is missing"),
+}
+
+
+@pytest.mark.parametrize("what", UNREAD)
+def test_not_read_in_these_words(what: str) -> None:
+    """One sentence that names the place in the file, what was wanted, and what was there."""
+    value, kind, sentence = UNREAD[what]
+    with pytest.raises(kind) as refused:
+        read_game(value)
+    assert str(refused.value) == sentence
 
 
 @pytest.mark.parametrize("letters", ["YKT", "YKTsB", "YKTx", "YK", "xxxxx", ""])

@@ -21,9 +21,11 @@ from tests.mutants.mutate import Mutant, mutated
 
 QUICK = 0.8
 """Seconds of processor time, watched, that a test may take to be used."""
-LONGEST = 30.0
+LONGEST = 45.0
 """Seconds of processor time for all the tests of one change; what takes longer hangs, which is noticed too."""
-MOST = 80
+MOST = 60
+LAST = ("tests/golden/test_vectors.py", "tests/golden/test_readable.py")
+"""Whole recorded games: slow, and run where nothing quicker has noticed."""
 
 
 class Warm:
@@ -42,6 +44,8 @@ class Warm:
         self.tests: dict[str, dict[str, Any]] = {
             name: known[name] for name in self.items if known[name] and known[name]["passed"]
         }
+
+        self.last = [name for name in self.items if name.startswith(LAST) and name not in self.tests]
 
     def _watched(self, item: pytest.Item) -> str:
         calls: set[CodeType] = set()
@@ -62,7 +66,7 @@ class Warm:
         """Whether a test notices the change: its name, a hang, a crash, or nothing."""
         wanted = f"{path}:{mutant.function}"
         calling = [name for name, test in self.tests.items() if wanted in test["calls"]]
-        chosen = sorted(calling, key=lambda name: self.tests[name]["seconds"])[:MOST]
+        chosen = [*sorted(calling, key=lambda name: self.tests[name]["seconds"])[:MOST], *self.last]
         since = time.monotonic()
         noticed = _child(lambda: self._changed(path, mutant, chosen), LONGEST) if chosen else "nothing"
         noticed = "a hang or a crash" if noticed is None else noticed.removeprefix("nothing")
@@ -84,7 +88,7 @@ def _child(act: Callable[[], str], seconds: float) -> str | None:
     if child == 0:
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_PROF, seconds)
-        signal.alarm(300)
+        signal.alarm(900)
         try:
             said = act()
         except BaseException as error:
