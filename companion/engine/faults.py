@@ -25,10 +25,18 @@ class Fault(NamedTuple):
         return self.text.format(**self.values)
 
 
+class Refused(Illegal):
+    """Illegal, and the faults behind it apart, for whoever says them in another language."""
+
+    def __init__(self, said: str, faults: Sequence[Fault] = ()) -> None:
+        super().__init__(said)
+        self.faults = tuple(faults)
+
+
 def refuse(faults: Sequence[Fault]) -> None:
-    """Raises Illegal with every fault, where there is one."""
+    """Raises Refused with every fault, where there is one."""
     if faults:
-        raise Illegal("; ".join(f"{fault} [{fault.rule}]" for fault in faults))
+        raise Refused("; ".join(f"{fault} [{fault.rule}]" for fault in faults), faults)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from companion.engine.games import game
 from companion.errors import AzulejoError
 from companion.games.registry import kind_of
 from companion.games.untracked import untracked
+from companion.service.answers import in_the_way
 from companion.service.photo import phrases
 from companion.service.photo.edits import NO_EDITS, Edits
 from companion.service.photo.phrases import Remark, RemarkKind
@@ -71,7 +72,7 @@ def _setup_faults(head: Mapping[str, Any]) -> list[Remark]:
     try:
         read_setup(Fields(head, "start"))
     except AzulejoError as error:
-        return [phrases.remark("{reason}", reason=str(error))]
+        return [Remark(fault) for fault in in_the_way(error)]
     return []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine.faults import Fault
 from companion.engine.games import Game
 from companion.games.registry import kinds
+from companion.service.answers import Answer, in_the_way
 from companion.wording.colours import colour_name
 from companion.wording.language import _
 from companion.wording.names import board_name, join_names
@@ -14,6 +15,16 @@ from vision.reading import NotFound
 def fault_words(fault: Fault) -> str:
     """A fault as one sentence."""
     return sentence(_worded(fault))
+
+
+def answer_words(answer: Answer) -> str:
+    """Everything that is in the way of what was asked for, in the language spoken now."""
+    return " ".join(fault_words(fault) for fault in answer.faults)
+
+
+def error_words(error: Exception) -> str:
+    """Why something could not be done, in the language spoken now."""
+    return " ".join(fault_words(fault) for fault in in_the_way(error))
 
 
 def after_colon(fault: Fault) -> str:

@@ -15,13 +15,13 @@ class HealthView(NamedTuple):
 
 def health_view(health: dict[str, Any]) -> HealthView:
     """`health` is what `Session.health` gives."""
-    games, copies = health["games"], len(health["copies"])
+    games, copies, problems = health["games"], len(health["copies"]), len(health["problems"])
     return HealthView(
         _("Everything is fine") if health["whole"] else _("Some data is damaged"),
         (
             ngettext("{n} game saved.", "{n} games saved.", games).format(n=games),
             ngettext("{n} backup kept.", "{n} backups kept.", copies).format(n=copies),
-            *(str(problem) for problem in health["problems"]),
+            *([ngettext("{n} problem found.", "{n} problems found.", problems).format(n=problems)] if problems else []),
             *(recovery_sentence(told) for told in health["recovered"]),
         ),
     )

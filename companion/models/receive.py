@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.errors import AzulejoError, Illegal
+from companion.games.fault_words import error_words
 from companion.service import codes
 from companion.service.answers import StorageError
 from companion.service.files import read_bytes
@@ -81,7 +82,7 @@ def trouble(error: Exception) -> str:
     if isinstance(error, codes.Foreign):
         return _("That code isn't from Azulejo.")
     if isinstance(error, StorageError):
-        return str(error)
+        return error_words(error)
     if isinstance(error, Illegal):
         return _("This game breaks a rule. Nothing was changed.")
     return _("This isn't a game from Azulejo. Nothing was changed.")

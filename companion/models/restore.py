@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from companion.errors import AzulejoError, Illegal
+from companion.games.fault_words import error_words
 from companion.service.answers import StorageError
 from companion.service.codes import FromNewerVersion
 from companion.service.restore import BackupContents, Restored
@@ -69,7 +70,7 @@ def trouble(error: AzulejoError, *, foreign: bool) -> str:
     if isinstance(error, FromNewerVersion):
         return _("This file comes from a newer Azulejo. Update the app on this phone first.")
     if isinstance(error, StorageError):
-        return str(error)
+        return error_words(error)
     if foreign:
         return _("This file isn't from Azulejo. Nothing was added.")
     if isinstance(error, Illegal):

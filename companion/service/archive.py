@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from companion.engine.codec import parse
+from companion.engine.faults import Refused
 from companion.engine.fields import object_of
 from companion.errors import AzulejoError, Malformed
 from companion.service.codes import FromNewerVersion
@@ -137,5 +138,7 @@ def _content(archive: zipfile.ZipFile, name: str) -> bytes:
 def _game(archive: zipfile.ZipFile, name: str) -> Incoming:
     try:
         return incoming(parse(_content(archive, name)))
+    except Refused as error:
+        raise Refused(f"{name}: {error}", error.faults) from None
     except AzulejoError as error:
         raise type(error)(f"{name}: {error}") from None

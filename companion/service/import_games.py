@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 
 from companion.engine.codec import read_event, read_game
 from companion.engine.events import Setup
+from companion.engine.faults import Refused
 from companion.engine.fields import object_of
 from companion.engine.games import game
 from companion.engine.log import Enter, effective
-from companion.errors import Illegal, Malformed
+from companion.errors import Malformed
 from companion.service.table import Position, content, exported, position
 from companion.storage.errors import told
 from companion.storage.journal import Log
@@ -57,7 +58,8 @@ def incoming(value: object) -> Incoming:
     )
     read = position(Log("", Start(game.setup, "", game.about), written))
     if read.played.failure:
-        raise Illegal(read.played.failure.sentence(game.setup.players))
+        failure = read.played.failure
+        raise Refused(failure.sentence(game.setup.players), failure.faults)
     origin = game.about.get("id")
     named = isinstance(origin, str) and NAMED.fullmatch(origin)
     return Incoming(read, str(origin) if named else "", fingerprint_of(read))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from azulejo import ASSETS
 from companion.service.answers import Answer, refused
@@ -20,7 +21,7 @@ def begin_sample(session: Session) -> Answer:
         last = len(game["players"]) - 1
         events = [event for event in game["events"] if (event["round"], event.get("player", last)) < (middle, last)]
     except (OSError, ValueError, KeyError, TypeError) as fault:
-        return refused("unreadable", "can't open the sample game: {reason}", reason=str(fault))
+        return replace(refused("unreadable", "can't open the sample game"), sentence=f"{SAMPLE}: {fault}")
     before = session.settings.sample_game
     begun = session.start_as(head, remember=False)
     if not begun.ok or begun.game_id is None:

@@ -32,6 +32,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.modalview import ModalView
 
 from companion.engine.games import books
+from companion.games.fault_words import answer_words
 from companion.languages import best_of
 from companion.platform.contract import Insets, Platform
 from companion.service.sample_game import begin_sample
@@ -231,7 +232,7 @@ class Shell:
         if answer.ok:
             self.start_at("table", game_id=answer.game_id)
         else:
-            snack(answer.sentence)
+            snack(answer_words(answer))
 
     def rule(self, rule: str, book: str = "") -> None:
         """Open the rule behind a point, a fault or a part of a screen: `azul/floor-line`."""

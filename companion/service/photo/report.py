@@ -19,7 +19,7 @@ from companion.engine.tiles import AZUL, names
 from companion.errors import Malformed
 from companion.service.photo.proposal import Proposal, Status
 from vision.picture_only import NotUnderstood, picture_only
-from vision.reading import BoardReading, PhotoError
+from vision.reading import BoardReading, PhotoError, Trouble
 
 LARGEST_PHOTO = 30_000_000
 LARGEST_TEXT = 1_000_000
@@ -83,7 +83,8 @@ def pack(photo: bytes, name: str, reading: BoardReading, label: Json, as_png: Ca
 
 def _check_size(photo: bytes) -> None:
     if not photo or len(photo) > LARGEST_PHOTO:
-        raise Malformed(f"a photo to report has up to {LARGEST_PHOTO // 1_000_000} MB, and this one {len(photo)} bytes")
+        said = f"a photo to report has up to {LARGEST_PHOTO // 1_000_000} MB, and this one {len(photo)} bytes"
+        raise Malformed(said) from PhotoError(Trouble.TOO_LARGE if photo else Trouble.NOT_A_PHOTO, said)
 
 
 def _drawn_anew(photo: bytes, as_png: Callable[[bytes], bytes]) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import mkdtemp
 
+from companion.games.fault_words import error_words
 from companion.service.import_games import as_text
 from companion.service.table import Table
 from companion.ui import worker
@@ -48,7 +49,7 @@ def share_everything(shell: Shell) -> worker.Job:
         hand_on(shell, path, KIND, _("Azulejo backup"))
 
     session = shell.session
-    return worker.run(lambda _: session.archive(), done, lambda error: snack(str(error)))
+    return worker.run(lambda _: session.archive(), done, lambda error: snack(error_words(error)))
 
 
 def named_file(table: Table, suffix: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from kivy.core.clipboard import Clipboard
 
 from companion.errors import AzulejoError
+from companion.games.fault_words import error_words
 from companion.models import reveal
 from companion.models.share import ShareWay, share_ways
 from companion.service.seat_colours import seat_colours
@@ -91,7 +92,7 @@ def log_in_bgstats(shell: Shell, table: Table) -> None:
     try:
         link = shell.session.bgstats_link(table.game_id)
     except AzulejoError as error:
-        snack(str(error))
+        snack(error_words(error))
         return
     if not shell.platform.open_link(link):
         Clipboard.copy(link)

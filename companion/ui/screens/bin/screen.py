@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.fault_words import answer_words
 from companion.models.game_row import GameLine
 from companion.models.games import all_games
 from companion.ui.help_places import say_fault
@@ -64,7 +65,7 @@ class Screen(ScrollScreen):
         answer = self.shell.session.undelete(line.game_id)
         if answer.ok:
             self.list.drop(line)
-        text = _("Game restored.") if answer.ok else answer.sentence
+        text = _("Game restored.") if answer.ok else answer_words(answer)
         snack(text)
 
     def _ask(self) -> None:

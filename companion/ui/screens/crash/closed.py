@@ -7,8 +7,10 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
+from companion.games.fault_words import error_words
 from companion.languages import best_of
 from companion.models.crash_report import report
+from companion.service.answers import StorageError
 from companion.service.session import Session
 from companion.ui.screens.crash.page import Trouble
 from companion.ui.theme import theme
@@ -43,6 +45,8 @@ class Closed(Trouble):
 
 def why(error: Exception) -> str:
     """What is in the way, in words where it is one of the usual things."""
+    if isinstance(error, StorageError) and error.key in ("newer", "busy"):
+        return error_words(error)
     said, code = str(error), getattr(error, "errno", None)
     if code == errno.ENOSPC or "disk is full" in said:
         return _("This device is full.")

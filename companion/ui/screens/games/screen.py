@@ -8,6 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.fault_words import answer_words
 from companion.models.game_row import GameLine
 from companion.models.games import Way, all_games, wanted, ways
 from companion.service.answers import Answer
@@ -165,12 +166,12 @@ class Screen(ScrollScreen):
         if answer.ok:
             self.shell.go("table", game_id=answer.game_id)
         else:
-            self._say(answer.sentence)
+            self._say(answer_words(answer))
 
     def _delete(self, line: GameLine) -> None:
         answer = self.shell.session.delete(line.game_id)
         if not answer.ok:
-            self._say(answer.sentence)
+            self._say(answer_words(answer))
             return
         self.list.drop(line)
         self._say(
@@ -182,7 +183,7 @@ class Screen(ScrollScreen):
     def _changed(self, answer: Answer) -> None:
         """Show the list as it is now, if this is still the screen on stage."""
         if not answer.ok:
-            self._say(answer.sentence)
+            self._say(answer_words(answer))
         if self.shell.screen is self:
             self.look()
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.games.fault_words import error_words
 from companion.models.hand_over import HandedGame, handed_game
 from companion.service.answers import StorageError
 from companion.ui.kit import ButtonLine, Text, TextButton
@@ -44,7 +45,7 @@ class Screen(ScrollScreen):
         try:
             self.handed = handed_game(self.shell.session, self.game_id)
         except StorageError as error:
-            self.body.add_widget(Text(text=str(error), tone="loss"))
+            self.body.add_widget(Text(text=error_words(error), tone="loss"))
             return
         table = self.shell.session.table(self.game_id)
         if self.handed is None or table is None:

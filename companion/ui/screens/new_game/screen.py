@@ -15,6 +15,7 @@ from companion.rulebook.setup_card import setup_card
 from companion.service.seat_colours import COLOURS, colour_of
 from companion.ui.help_places import Heading, say_fault
 from companion.ui.kit import Card, Chip, Chips, Column, Sheet, Text, TextButton
+from companion.ui.parts.missing_book import files_of
 from companion.ui.parts.two_column_screen import TwoColumnScreen
 from companion.ui.screens.new_game.games import Games
 from companion.ui.screens.new_game.names_sheet import NamesSheet
@@ -22,6 +23,7 @@ from companion.ui.screens.new_game.seats import Seats
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.wording.language import _, ngettext
+from companion.wording.rules import missing_words
 
 OFFERED = 12
 """Remembered people shown as chips; everyone else is found by typing the name."""
@@ -157,7 +159,7 @@ class Screen(TwoColumnScreen):
         try:
             card = setup_card(self.shell.library, self.plan.variant, seats, self.shell.language)
         except Malformed as fault:
-            self.card.add_widget(Text(text=str(fault), role="small", tone="quiet"))
+            self.card.add_widget(Text(text=missing_words(files_of(fault)), role="small", tone="quiet"))
             return
         heading = Heading(self.shell, card.title, "new-game.setup", self.plan.variant)
         self.card.add_widget(heading)

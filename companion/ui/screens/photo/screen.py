@@ -10,7 +10,7 @@ from typing import Any
 from kivy.core.window import Window
 
 from companion.errors import AzulejoError
-from companion.games.fault_words import said
+from companion.games.fault_words import error_words, said
 from companion.models.photo.flow import FlowStep, PhotoFlow
 from companion.models.photo.photo_store import KeptPhoto, clear_finished
 from companion.models.photo.read import SeenBoard, Shot
@@ -29,7 +29,7 @@ from companion.ui.screens.photo.step import PhotoStep
 from companion.ui.shell import Shell
 from companion.wording.language import _
 from companion.wording.photo import not_found, trouble
-from vision.reading import Point
+from vision.reading import PhotoError, Point
 
 
 class Screen(ScrollScreen):
@@ -327,7 +327,8 @@ class Screen(ScrollScreen):
             path = Path(mkdtemp(prefix="azulejo-")) / "azulejo-photo.zip"
             path.write_bytes(packed)
         except (OSError, AzulejoError) as error:
-            snack(_("Couldn't create the report: {reason}").format(reason=error))
+            why = trouble(error.__cause__) if isinstance(error.__cause__, PhotoError) else error_words(error)
+            snack(_("Couldn't create the report. {reason}").format(reason=why))
             return
         if not self.shell.platform.share_file(path, "application/zip", _("A misread photo")):
             snack(_("No app can receive it. Saved at {path}").format(path=path))

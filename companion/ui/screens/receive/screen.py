@@ -9,6 +9,7 @@ from typing import Any
 from kivy.core.window import Window
 
 from companion.errors import AzulejoError
+from companion.games.fault_words import answer_words
 from companion.models.photo.photo_store import PhotoStore
 from companion.models.receive import Receiving, Version, take_file, trouble, versions
 from companion.service.handover import TakenOver
@@ -208,7 +209,7 @@ class Screen(ScrollScreen):
         for other in others:
             answer = session.delete(other.game_id)
             if not answer.ok:
-                snack(answer.sentence)
+                snack(answer_words(answer))
                 return
         self._go_on_with(version.game_id)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.games.fault_words import error_words
 from companion.languages import languages
 from companion.models.health import health_view
 from companion.ui import worker
@@ -122,7 +123,7 @@ class Screen(ScrollScreen):
 
     def _check(self) -> None:
         session = self.shell.session
-        worker.run(lambda _: session.health(), self._show_health, lambda error: snack(str(error)))
+        worker.run(lambda _: session.health(), self._show_health, lambda error: snack(error_words(error)))
 
     def _show_health(self, health: dict[str, Any]) -> None:
         found = health_view(health)

@@ -30,6 +30,7 @@ from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Sheet, Text,
 from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.kit.overlays import sheets_open_in
 from companion.ui.kit.text import bind, text_width, word_width
+from companion.ui.parts.missing_book import files_of
 from companion.ui.screens.rule.words import paragraph
 from companion.ui.screens.table.bubble import Bubble
 from companion.ui.screens.table.crowd import Crowd
@@ -43,6 +44,7 @@ from companion.ui.widgets.standings import Standings
 from companion.ui.widgets.tally import Tally
 from companion.wording.language import _
 from companion.wording.points import signed
+from companion.wording.rules import missing_words
 
 SWIPE = 60
 """How far (dp) a finger goes sideways to change the player."""
@@ -609,7 +611,7 @@ def explanation(
     try:
         entry = shell.library.entry(book, term.rule, shell.language)
     except AzulejoError as error:
-        sheet.body.add_widget(Text(text=str(error), tone="quiet"))
+        sheet.body.add_widget(Text(text=missing_words(files_of(error)), tone="quiet"))
         return sheet
     sheet.body.add_widget(Text(text=entry.title, role="label", tone="primary"))
     sheet.body.add_widget(paragraph(entry.rule[0], only=only, marked=marked))

@@ -8,6 +8,7 @@ from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.games.fault_words import error_words
 from companion.models.statistics import Best, Figures, Rival, bonus_words, choices, figures, plot, tiles
 from companion.service.stats import PersonFigures
 from companion.ui import worker
@@ -89,7 +90,7 @@ class Screen(ScrollScreen):
         self.results.add_widget(Working(text=_("Working it out…")))
         session, person, variant = self.shell.session, self.person, self.variant or None
         self._job = worker.run(
-            lambda _: figures(session, person, variant), self._show, lambda error: self._say(str(error))
+            lambda _: figures(session, person, variant), self._show, lambda error: self._say(error_words(error))
         )
 
     def _say(self, text: str) -> None:
