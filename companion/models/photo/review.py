@@ -86,9 +86,10 @@ class Review:
         if known is None or spot is None:
             return None
         left, top, right, bottom = self._photo.pictured(known)
-        wide, high = right - left, bottom - top
-        x, y, half = spot.x - left, spot.y - top, known.pitch
-        return ((x - half) / wide, (y - half) / high, (x + half) / wide, (y + half) / high)
+        wide, high = 2 * known.pitch / (right - left), 2 * known.pitch / (bottom - top)
+        x = _inside((spot.x - left) / (right - left) - wide / 2, wide)
+        y = _inside((spot.y - top) / (bottom - top) - high / 2, high)
+        return (x, y, x + wide, y + high)
 
     def label(self) -> Json:
         """What is really on the board, for a report."""
@@ -209,3 +210,8 @@ class Review:
         if self.table.variant.role(event) is not Role.ROUND:
             return Answer(game_id=self.game_id)
         return self.session.draft(self.game_id, with_round(self.table, event))
+
+
+def _inside(start: float, size: float) -> float:
+    """Where a stretch of the picture begins that does not reach beyond its edges."""
+    return min(max(0.0, start), 1 - size)

@@ -10,6 +10,7 @@ from companion.engine.events import Placed, Tiling
 from companion.engine.notation import parse_wall
 from companion.models.photo.flow import FlowStep, PhotoFlow
 from companion.models.photo.read import SeenBoard, Shot
+from companion.models.photo.review import Review
 from companion.service.session import Session
 from tests.service.photo.boards import wall_reading
 from vision.reading import BoardReading, NotFound
@@ -130,3 +131,49 @@ def test_by_hand_leaves_what_was_read_half_entered(tmp_path: Path, photo: Path) 
         assert table is not None
         assert table.draft is not None
         assert [entry["event"]["place"][0]["col"] for entry in table.draft["entries"]] == [0]
+
+
+def test_a_worse_reading_at_corners_changes_nothing(tmp_path: Path, photo: Path) -> None:
+    """What was read before stays: at once where the corners show nothing, a tap away where they show something."""
+    with Session(tmp_path) as session:
+        flow = begun(session)
+        flow.take(photo)
+        flow.was_read(shot(board(ANA)), by_hand=False)
+        first = flow.look_over(0, SeenBoard(board(ANA)))
+        assert flow.was_read(shot(UNREAD), by_hand=True) is FlowStep.REVIEW
+        assert flow.review is first
+        assert flow.earlier is None
+        assert flow.was_read(shot(board(BO)), by_hand=True) is FlowStep.REVIEW
+        flow.look_over(0, SeenBoard(board(BO)))
+        waiting = flow.waiting()
+        assert waiting is not None
+        assert waiting.reading == first.reading, "on the disk it is the earlier one until something is done"
+        assert flow.take_earlier().reading == first.reading
+        assert flow.earlier is None
+
+
+def test_further_photos_of_a_board_are_kept_with_it(tmp_path: Path, photo: Path) -> None:
+    """Another photo forgets nothing, and all of them are there after a restart."""
+    with Session(tmp_path) as session:
+        flow = begun(session)
+        flow.take(photo)
+        flow.look_over(0, SeenBoard(board(ANA), look="board-1.npz"))
+        flow.take_more(photo)
+        again = PhotoFlow(session, flow.game_id, 0)
+        kept = again.waiting()
+        assert kept is not None
+        assert kept.look == "board-1.npz"
+        assert kept.reading == board(ANA)
+        assert len(again.store.paths(again.owner, kept)) == 2
+        assert all(path.is_file() for path in again.store.paths(again.owner, kept))
+
+
+@pytest.mark.parametrize(("variant", "cell"), [("azul", (0, 0)), ("duel", (5, 0)), ("pavilion", ("orange", 1))])
+def test_a_crop_never_reaches_beyond_the_picture(tmp_path: Path, variant: str, cell: tuple[int, int]) -> None:
+    """The part of the photo beside a question lies inside it, a whole space wide."""
+    with Session(tmp_path) as session:
+        review = Review(session, variant, BoardReading("a.jpg", found=True, board=variant))
+        left, top, right, bottom = review.crop(cell) or (0.0, 0.0, 0.0, 0.0)
+        assert 0 <= left < right <= 1
+        assert 0 <= top < bottom <= 1
+        assert Review(session, variant, BoardReading("a.jpg", found=False)).crop(cell) is None
