@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from companion.service.session import Session
     from companion.service.table import Table
 
-SEATS = ("1D4F91", "AB4A28", "27724F", "7B3F8C")
-COLOURS = (*SEATS, "1F7A82", "8A5A12", "A33A6B", "4A5568")
+SEATS = ("1D4F91", "8A5A12", "27724F", "7B3F8C")
+COLOURS = (*SEATS, "1F7A82", "A33A6B", "566B12", "4A5568")
 """What a person may choose from. Every one carries a white letter."""
 
 

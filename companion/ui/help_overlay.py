@@ -217,13 +217,13 @@ class HelpOverlay(Themed, ModalView):
         pen = Pen(group)
         for region in self.regions:
             box = (region.x, region.y, region.width, region.height)
-            pen.frame(*box, _round(region), dp(2), theme.colour("accent"))
+            pen.frame(*box, _round(region), dp(2), theme.colour("primary"))
         for region in self.regions:
             if min(region.width, region.height) >= dp(BADGED):
                 self._badge(pen, region)
         low = Window.height - self.bar.height
         pen.panel(0, low, Window.width, self.bar.height, 1, theme.colour("raised"))
-        pen.line((0, low, Window.width, low), dp(2), theme.colour("accent"))
+        pen.line((0, low, Window.width, low), dp(2), theme.colour("primary"))
 
     def _boxes(self) -> list[RoundedRectangle]:
         """As round as their frames, which stand on whole pixels."""
@@ -239,7 +239,7 @@ class HelpOverlay(Themed, ModalView):
         size = min(sp(18), dp(24))
         x = min(region.x + region.width - size * 0.2, Window.width - size * 0.6)
         y = min(region.y + region.height - size * 0.2, Window.height - self.bar.height - size * 0.6)
-        pen.shape("disc", x - size / 2, y - size / 2, size, theme.colour("accent"))
+        pen.shape("disc", x - size / 2, y - size / 2, size, theme.colour("primary"))
         pen.text("?", x, y, size * 0.72, theme.colour("on_accent"), True)
 
     # Touches

@@ -27,9 +27,18 @@ class Palette:
     tint: str
     """A wash of the primary: selected chips, today's row."""
     accent: str
+    """Terracotta, and it has one meaning: this round. Its tiles and their order, the marker that was taken, the tiles
+    that a point is explained by."""
     on_accent: str
+    finish: str
+    """What ends a round."""
+    on_finish: str
+    doubt: str
+    """What is to be looked at: something missing, something that may be wrong."""
+    on_doubt: str
     gain: str
     loss: str
+    """Points lost, and what is refused or destroys something."""
     scrim: str = "000000"
 
 
@@ -48,8 +57,12 @@ PALETTES = {
         tint="DCE6F2",
         accent="AB4A28",
         on_accent="FFFFFF",
+        finish="1B6B74",
+        on_finish="FFFFFF",
+        doubt="7D5A00",
+        on_doubt="FFFFFF",
         gain="27724F",
-        loss="B3372F",
+        loss="B3194B",
     ),
     "dark": Palette(
         name="dark",
@@ -65,8 +78,12 @@ PALETTES = {
         tint="21354D",
         accent="E8926F",
         on_accent="33150A",
+        finish="7CC7CF",
+        on_finish="06262A",
+        doubt="F0C35E",
+        on_doubt="2E2000",
         gain="7CCBA4",
-        loss="F0938A",
+        loss="FF97AE",
     ),
     "black": Palette(
         name="black",
@@ -82,18 +99,25 @@ PALETTES = {
         tint="172638",
         accent="E8926F",
         on_accent="33150A",
+        finish="7CC7CF",
+        on_finish="06262A",
+        doubt="F0C35E",
+        on_doubt="2E2000",
         gain="7CCBA4",
-        loss="F0938A",
+        loss="FF97AE",
     ),
 }
 
 GROUNDS = ("surface", "raised", "bed")
+INKS = ("text", "quiet", "primary", "accent", "finish", "doubt", "gain", "loss")
 PAIRS = (
-    *((ink, ground) for ink in ("text", "quiet", "primary", "accent", "gain", "loss") for ground in GROUNDS),
+    *((ink, ground) for ink in INKS for ground in GROUNDS),
     ("text", "tint"),
     ("primary", "tint"),
     ("on_primary", "primary"),
     ("on_accent", "accent"),
+    ("on_finish", "finish"),
+    ("on_doubt", "doubt"),
 )
 """Every (text, ground) pair that the app may use."""
 

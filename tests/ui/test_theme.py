@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from colorsys import rgb_to_hsv
+from pathlib import Path
+
 import pytest
 
-from companion.service.seat_colours import SEATS
+from companion.service.seat_colours import COLOURS, SEATS
 from companion.ui.kit.app import KitApp
 from companion.ui.kit.text import Text
 from companion.ui.theme import theme
 from companion.ui.tokens import PAIRS, PALETTES, contrast, mix, rgba
 from tests.ui import driver
+from tests.ui.table.hand import at_table, golden
 
 
 @pytest.fixture(autouse=True)
@@ -79,3 +83,38 @@ def test_less_motion_takes_no_time() -> None:
     assert theme.seconds(0.25) == 0.25
     theme.less_motion = True
     assert theme.seconds(0.25) == 0
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_terracotta_is_like_nothing_else(name: str) -> None:
+    """What is of this round is told by its hue from what ends the round, is doubtful, lost, won or a player's."""
+    palette = PALETTES[name]
+    own = hue(palette.accent)
+    meanings = ("finish", "doubt", "loss", "gain", "primary")
+    others = {word: getattr(palette, word) for word in meanings} | {colour: colour for colour in COLOURS[:-1]}
+    near = {word: round(apart(own, hue(colour))) for word, colour in others.items() if apart(own, hue(colour)) < 18}
+    assert near == {}
+
+
+def hue(colour: str) -> float:
+    """In degrees."""
+    red, green, blue, _alpha = rgba(colour)
+    return 360 * rgb_to_hsv(red, green, blue)[0]
+
+
+def apart(one: float, other: float) -> float:
+    return min((one - other) % 360, (other - one) % 360)
+
+
+def test_the_main_button_ends_a_round_in_its_own_colour(tmp_path: Path) -> None:
+    """At the table, in the pixels: going on is the primary colour, closing the round another, neither terracotta."""
+    with at_table(tmp_path, golden("azul")) as hand:
+        seen = []
+        for _player in range(2):
+            button = hand.table.find("next")
+            x, y = button.to_window(button.x + 30, button.center_y)
+            seen.append(hand.table.pixel(x, y))
+            hand.tap("floor", "floor:1")
+            hand.tap("next")
+        wanted = [tuple(round(255 * part) for part in theme.colour(name)[:3]) for name in ("primary", "finish")]
+        assert seen == wanted

@@ -22,7 +22,8 @@ to the edge."""
 
 LOOKS = {
     "filled": ("primary", "on_primary", None),
-    "accent": ("accent", "on_accent", None),
+    "finish": ("finish", "on_finish", None),
+    "doubt": ("doubt", "on_doubt", None),
     "tonal": ("tint", "text", None),
     "outlined": (None, "primary", "line"),
     "plain": (None, "primary", None),

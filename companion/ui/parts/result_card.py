@@ -98,8 +98,8 @@ def _boxes(count: int, top: float) -> list[Box]:
 def _write_seat(pen: Pen, seat: CardSeat, box: Box) -> None:
     if seat.won:
         around = (box.x - PAD, box.y - PAD, box.width + 2 * PAD, box.height + 2 * PAD, 32)
-        pen.panel(*around, theme.colour("accent", 0.08))
-        pen.frame(*around, 4, theme.colour("accent"))
+        pen.panel(*around, theme.colour("primary", 0.08))
+        pen.frame(*around, 4, theme.colour("primary"))
     if not box.caption:
         _write_beside(pen, seat, box)
         return
@@ -108,7 +108,7 @@ def _write_seat(pen: Pen, seat: CardSeat, box: Box) -> None:
     room = box.width - total - (110 if seat.won else 56)
     used = pen.text(seat.name, box.x + 46, line, 44, theme.colour("text"), seat.won, "left", room)
     if seat.won:
-        pen.icon("crown", box.x + 46 + used + 34, line + 3, 46, theme.colour("accent"))
+        pen.icon("crown", box.x + 46 + used + 34, line + 3, 46, theme.colour("primary"))
     pen.text(seat.total, box.x + box.width - 4, line, 76, theme.colour("text"), True, "right", total)
 
 
@@ -118,7 +118,7 @@ def _write_beside(pen: Pen, seat: CardSeat, box: Box) -> None:
     pen.shape("disc", west, middle + 88, 32, rgba(seat.colour))
     used = pen.text(seat.name, west + 48, middle + 104, 54, theme.colour("text"), seat.won, "left", room - 48 - crown)
     if seat.won:
-        pen.icon("crown", west + 48 + used + 42, middle + 108, 56, theme.colour("accent"))
+        pen.icon("crown", west + 48 + used + 42, middle + 108, 56, theme.colour("primary"))
     pen.text(seat.total, west - 6, middle - 50, 190, theme.colour("text"), True, "left", room)
 
 

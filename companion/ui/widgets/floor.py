@@ -61,7 +61,7 @@ class Floor(Board):
             pen.shape("ring", x - dp(2), y - dp(2), size + dp(4), theme.colour("accent"))
         else:
             pen.tile("first", x, y, size, faint=True, alpha=1.0 if free else 0.5)
-            ink = theme.colour("accent") if lacks else theme.colour("quiet", 0.8 if free else 0.35)
+            ink = theme.colour("doubt") if lacks else theme.colour("quiet", 0.8 if free else 0.35)
             pen.shape("dashes", x, y, size, ink)
         room = self.width - place.width - dp(12)
         side, start = ("right", self.right - dp(4)) if theme.left_hand else ("left", self.x + dp(4))
@@ -72,7 +72,7 @@ class Floor(Board):
         if lacks and word_texture(lacks, self.sp(14), False).width <= room:
             end = place.x + place.width + dp(4) if theme.left_hand else place.x - dp(4)
             other = "left" if theme.left_hand else "right"
-            pen.text(lacks, end, middle, self.sp(14), theme.colour("accent"), anchor=other, room=room)
+            pen.text(lacks, end, middle, self.sp(14), theme.colour("doubt"), anchor=other, room=room)
 
     def _draw_space(self, pen: Pen, n: int, value: str, taken: bool, marker: bool, lit: bool) -> None:
         x = round(self.west + (n - 0.5) * self.pitch - self.tile / 2)

@@ -56,8 +56,8 @@ def draw_rings(pen: Pen, space: Space, x: float, y: float, size: float) -> None:
         pen.shape("ring", *box, theme.colour("loss"))
         draw_badge(pen, "!", x + size, y + size, size * 0.36, "loss")
     elif space.mark == "check":
-        pen.shape("dashes", *box, theme.colour("accent"))
-        draw_badge(pen, "?", x + size, y + size, size * 0.36, "accent")
+        pen.shape("dashes", *box, theme.colour("doubt"))
+        draw_badge(pen, "?", x + size, y + size, size * 0.36, "doubt")
     elif space.lit:
         pen.shape("double-ring", *box, theme.colour("accent"))
     elif space.held:

@@ -321,14 +321,14 @@ class Stars(Board):
         if space.held or (space.allowed and space.tile is None):
             self._lozenge(pen, star, place, 1.0, theme.colour("primary"), "rim")
         if space.mark in ("error", "check"):
-            self._lozenge(pen, star, place, 1.02, theme.colour("loss" if space.mark == "error" else "accent"), "rim")
+            self._lozenge(pen, star, place, 1.02, theme.colour("loss" if space.mark == "error" else "doubt"), "rim")
         elif space.lit or space.fresh:
             self._lozenge(pen, star, place, 1.02, theme.colour("accent"), "thick-rim" if space.lit else "rim")
         size = self.drawn.side * 0.36
         x, y = self.drawn.along(star, place, 1.42)
         corner = (x + size * 0.3, y + size * 0.3, size)
         if space.mark in ("error", "check"):
-            signs = {"error": ("!", "loss"), "check": ("?", "accent")}
+            signs = {"error": ("!", "loss"), "check": ("?", "doubt")}
             draw_badge(pen, signs[space.mark][0], *corner, signs[space.mark][1])
         elif space.mark == "sure":
             draw_badge(pen, None, *corner, "gain")
@@ -377,12 +377,12 @@ class Stars(Board):
         x, y = self.drawn.feature(feature.kind, feature.star)
         size, alpha = round(self.drawn.side * 0.5), DIM if dim else 1.0
         x, y = round(x - size / 2), round(y - size / 2)
-        ring = theme.colour("accent" if feature.done or feature.lit else "quiet", alpha)
+        ring = theme.colour("accent" if feature.lit else "primary" if feature.done else "quiet", alpha)
         pen.shape("disc", x, y, size, ring)
         edge = max(1, round(size * (0.11 if feature.lit else 0.07)))  # whole pixels: as wide on every side
-        ground = theme.colour("accent" if feature.done else "raised", alpha)
+        ground = theme.colour("primary" if feature.done else "raised", alpha)
         pen.shape("disc", x + edge, y + edge, size - 2 * edge, ground)
-        ink = theme.colour("on_accent" if feature.done else "quiet", alpha)
+        ink = theme.colour("on_primary" if feature.done else "quiet", alpha)
         pen.outline(("feature", feature.kind), _FEATURES[feature.kind], x, y, size, size, ink)
 
     def places(self) -> list[TouchPlace]:

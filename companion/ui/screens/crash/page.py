@@ -43,7 +43,7 @@ class Trouble(Page):
 
         self.bind(width=narrow)
         narrow()
-        column.add_widget(Icon(icon="warning", tone="accent", icon_size=40, grows=False))
+        column.add_widget(Icon(icon="warning", tone="doubt", icon_size=40, grows=False))
         column.add_widget(head)
         for sentence in sentences:
             column.add_widget(Text(text=sentence))

@@ -39,7 +39,7 @@ class AssignSeatsStep(PhotoStep):
     def build(self) -> None:
         self.flow.keep_boards()
         for text in self.said:
-            self.screen.body.add_widget(Text(text=text, role="small", tone="accent"))
+            self.screen.body.add_widget(Text(text=text, role="small", tone="doubt"))
         self.boards.bind(minimum_height=self.boards.setter("height"))
         self.screen.body.add_widget(self.boards)
         for number, (seat, seen) in enumerate(self.flow.queue):

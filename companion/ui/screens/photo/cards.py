@@ -23,7 +23,7 @@ def against_card(
 ) -> Card:
     """Both versions, each as a button."""
     card = Card(tid=f"against:{one.key}", spacing=space("snug"))
-    card.add_widget(Text(text=_("The photo doesn't match the game"), role="label", tone="accent"))
+    card.add_widget(Text(text=_("The photo doesn't match the game"), role="label", tone="doubt"))
 
     def take(side: str) -> None:
         review.take(one, side)
@@ -58,7 +58,7 @@ def choice_card(review: Review, choice: Choice, changed: Callable[[], None]) -> 
     card = Card(tid=f"choice:{choice.row}", spacing=space("snug"))
     name = tile_name(KINDS[choice.colour])
     text = _("{tile}, row {n}: which column?").format(tile=name, n=choice.row + 1)
-    card.add_widget(Text(text=text, role="label", tone="accent"))
+    card.add_widget(Text(text=text, role="label", tone="doubt"))
     chips = Chips()
     for col in choice.columns:
         chip = Chip(text=str(col + 1), tid=f"choice:{choice.row}:{col}")
@@ -78,7 +78,7 @@ def order_card(
 ) -> Card:
     """The order of this round's tiles is not in the photo, and counts; `tapped` tiles have their place already."""
     card = Card(tid="order", spacing=space("snug"))
-    card.add_widget(Text(text=_("In what order were they placed?"), role="label", tone="accent"))
+    card.add_widget(Text(text=_("In what order were they placed?"), role="label", tone="doubt"))
     text = _(
         "A photo can't show this. Depending on the order, these tiles score {low} to {high} points. "
         "The best order is suggested."

@@ -79,7 +79,7 @@ class Corners(Picture):
             pen.line(line, dp(1.2), (1, 1, 1, 0.8))
         pen.line(flat, dp(4), (0, 0, 0, 0.45), close=True)
         pen.line(flat, dp(2), (1, 1, 1, 0.95), close=True)
-        pen.line(flat[:4], dp(4), theme.colour("accent"))
+        pen.line(flat[:4], dp(4), theme.colour("doubt"))
         for number, (cx, cy) in enumerate(spots):
             self._draw_handle(pen, number, cx, cy)
         if self._held is not None:
@@ -94,7 +94,7 @@ class Corners(Picture):
     def _draw_handle(self, pen: Pen, number: int, x: float, y: float) -> None:
         size = dp(26)
         pen.shape("disc", x - size / 2 - 2, y - size / 2 - 2, size + 4, (1, 1, 1, 0.95))
-        ink = "accent" if number < 2 else "primary"
+        ink = "doubt" if number < 2 else "primary"
         pen.shape("disc", x - size / 2, y - size / 2, size, theme.colour(ink))
         pen.text(str(number + 1), x, y, dp(14), theme.colour(f"on_{ink}"), bold=True)
 
@@ -113,7 +113,7 @@ class Corners(Picture):
         pen.group.add(part)
         cx, cy = x + side / 2, y + side / 2
         for line in ((x, cy, x + side, cy), (cx, y, cx, y + side)):
-            pen.line(line, dp(1.4), theme.colour("accent", 0.9))
+            pen.line(line, dp(1.4), theme.colour("doubt", 0.9))
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.texture is None or not self.collide_point(*touch.pos):

@@ -130,7 +130,7 @@ class Frame(Board):
             height = sp(13)
             middle = y + height * 0.55
             width = min(size, sp(6) * len(spot.note) + dp(10))
-            pen.panel(x + (size - width) / 2, middle - height / 2, width, height, height / 2, theme.colour("accent"))
+            pen.panel(x + (size - width) / 2, middle - height / 2, width, height, height / 2, theme.colour("doubt"))
             pen.text(spot.note, x + size / 2, middle, sp(10), theme.colour("on_accent"), True, room=width - dp(6))
 
     def places(self) -> list[TouchPlace]:

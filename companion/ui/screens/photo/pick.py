@@ -49,7 +49,7 @@ class Crop(Picture):
         part = Rectangle(texture=self.texture, pos=(x, y), size=(width, height))
         part.tex_coords = cut(self.texture, *self.box)
         pen.group.add(part)
-        pen.frame(x, y, width, height, dp(6), dp(2), theme.colour("accent"))
+        pen.frame(x, y, width, height, dp(6), dp(2), theme.colour("doubt"))
 
 
 def pick_cell(
@@ -164,7 +164,7 @@ class ReadAs(Picture):
 def _explain(sheet: Sheet, reason: str, texture: Any, box: Box | None, read_as: str = "") -> None:
     """Why it is asked; the photo of the place, and beside it what that was read as."""
     if reason:
-        sheet.body.add_widget(Text(text=reason, tone="accent"))
+        sheet.body.add_widget(Text(text=reason, tone="doubt"))
     if texture is not None and box is not None:
         holder = BoxLayout(size_hint_y=None, height=dp(CROP), spacing=dp(12))
         holder.add_widget(Crop(texture=texture, box=list(box), tid="pick:crop"))

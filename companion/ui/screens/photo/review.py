@@ -138,7 +138,7 @@ class ReviewStep(PhotoStep):
         if review.unread:
             self.main.text, self.main.look = _("Yes, that's the board"), "filled"
         elif left:
-            self.main.text, self.main.look = ngettext("{n} to check", "{n} to check", left).format(n=left), "accent"
+            self.main.text, self.main.look = ngettext("{n} to check", "{n} to check", left).format(n=left), "doubt"
         else:
             self.main.text, self.main.look = self._accept_words(), "filled"
         self.main.disabled = bool(review.proposal.problem) or (not left and not review.ready)

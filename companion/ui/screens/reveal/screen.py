@@ -79,7 +79,7 @@ class Screen(Page):
         self._edge = edge = space("wide")
         self.padding = [edge, dp(12) + inset.top, edge, edge + inset.bottom]
         self.spacing = space("snug")
-        self.title = Text(role="headline", halign="center", tone="accent", tid="reveal:title")
+        self.title = Text(role="headline", halign="center", tone="primary", tid="reveal:title")
         self.who = Text(role="title", halign="center", tid="reveal:who")
         self._played = games.game(self.table.setup.variant)
         self.board = widget_for(self._board_of(0), tid="reveal:board", disabled=True)
@@ -284,7 +284,7 @@ class Screen(Page):
         self._here = end.winners
         self._roll()
         self.title.text, self.points.text = end.headline, ""
-        crown = Icon(icon="crown", tone="accent", icon_size=44, grows=False, pos_hint={"center_x": 0.5})
+        crown = Icon(icon="crown", tone="primary", icon_size=44, grows=False, pos_hint={"center_x": 0.5})
         self.board.view = self._board_of(end.winners[0])
         self._asks("reveal.winner")
         why = [Text(text=end.why, halign="center", tid="reveal:why")] if end.why else []

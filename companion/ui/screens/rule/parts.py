@@ -23,7 +23,7 @@ def entry_parts(shell: Shell, entry: Entry, language: str, played: str, seat: in
     parts: list[Widget] = [paragraph(text, "rule:text") for text in entry.rule]
     if entry.trap:
         trap = Column(spacing=0)
-        trap.add_widget(Text(text=say("trap"), role="small", tone="accent", strong=True))
+        trap.add_widget(Text(text=say("trap"), role="small", tone="doubt", strong=True))
         trap.add_widget(Text(text=entry.trap))
         parts.append(trap)
     own = own_example(shell.session, entry.id, played, seat)

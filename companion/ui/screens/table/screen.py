@@ -532,7 +532,7 @@ class Screen(Page):
         self.total.sum = view.sum
         self.next_button.text = view.next.text
         self.next_button.asks = "table.close" if view.next.kind == "close" else "table.turn"
-        self.next_button.look = "accent" if view.next.kind == "close" else "filled"
+        self.next_button.look = "finish" if view.next.kind == "close" else "filled"
         self._way = view.next.kind
         self.next_button.tail = self._tail()
         if view.more != self.more.text:
