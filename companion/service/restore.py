@@ -57,7 +57,7 @@ def contents(store: Store, archive: Archive) -> BackupContents:
 
 def restore(store: Store, archive: Archive, *, replace: bool, told: Told) -> Restored:
     """Add what is not here, or put the backup in the place of every game and person. A copy of what was here is kept
-    first. Raises StorageError; then nothing was changed."""
+    where something changes. Raises StorageError; then nothing was changed."""
     copy = keep_copy(store.database, store.folder)
     try:
         if replace:
@@ -65,6 +65,8 @@ def restore(store: Store, archive: Archive, *, replace: bool, told: Told) -> Res
         else:
             taken = restored(store, archive, told)
             added, known = len(taken.added), taken.known
+            if not added:
+                copy.unlink(missing_ok=True)
     except BaseException:
         copy.unlink(missing_ok=True)
         raise

@@ -94,6 +94,7 @@ class TestAdding:
         assert set(before["records"]) <= set(after["records"])
         assert set(before["games"]) <= set(after["games"])
         assert here.restore(archive, replace=False, told=silent).added == 0
+        assert len(list((here.store.folder / "backups").glob("before-restore*"))) == 1, "nothing new to go back to"
 
     def test_is_undone(self, here: Session, archive: Archive) -> None:
         before = whole(here)

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kivy.core.clipboard import Clipboard
-
 from companion.errors import AzulejoError
 from companion.games.fault_words import error_words
 from companion.models import reveal
@@ -76,7 +74,7 @@ def share_text(shell: Shell, table: Table) -> None:
     """The result as a message, to an app that takes it, else to the clipboard."""
     text = reveal.share_text(table)
     if not shell.platform.share_text(text, _("Azulejo")):
-        Clipboard.copy(text)
+        _copy(text)
         snack(_("Copied. Paste it wherever you like."))
 
 
@@ -95,5 +93,12 @@ def log_in_bgstats(shell: Shell, table: Table) -> None:
         snack(error_words(error))
         return
     if not shell.platform.open_link(link):
-        Clipboard.copy(link)
+        _copy(link)
         snack(_("The link is copied. Open it where BG Stats is installed."))
+
+
+def _copy(text: str) -> None:
+    """Looking for a clipboard takes a while: not before somebody needs it."""
+    from kivy.core.clipboard import Clipboard
+
+    Clipboard.copy(text)

@@ -122,7 +122,6 @@ OVER: dict[str, Scene] = {
     "new-game-pavilion": to_end(go("new_game", variant="pavilion")),
     "games-ways": ways_of_a_game,
     "games-deleted": deleted,
-    "games-file": touched(go("games"), "games:take-in"),
     "bin-ask": touched(go("bin"), "bin:empty"),
     "people-person": person,
     "you-end": to_end(go("you")),

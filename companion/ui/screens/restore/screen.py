@@ -156,20 +156,24 @@ class Screen(ScrollScreen):
         def work(job: worker.Job) -> Restored:
             return session.restore(archive, replace=replace, told=job.progress)
 
+        def done(restored: Restored) -> None:
+            self._done(outcome(restored, replaced=replace), changed=replace or restored.added > 0)
+
         text = _("Replacing your games…") if replace else _("Adding the games…")
-        self._work(text, work, lambda done: self._done(outcome(done, replaced=replace)), self._failed, stops=False)
+        self._work(text, work, done, self._failed, stops=False)
 
     def _failed(self, error: Exception) -> None:
         if not isinstance(error, AzulejoError):
             raise error
         self.ask(trouble(error, foreign=False))
 
-    def _done(self, said: str) -> None:
+    def _done(self, said: str, *, changed: bool = True) -> None:
         self._clear()
         self._archive = None
         self.body.add_widget(Text(text=said, role="title", halign="center", tid="restore:done"))
         self._button(_("Show games"), "games", "filled", "games", lambda: self.shell.start_at("games"))
-        self._button(_("Undo"), "undo", "tonal", "undo", self._undo)
+        if changed:
+            self._button(_("Undo"), "undo", "tonal", "undo", self._undo)
 
     def _undo(self) -> None:
         session = self.shell.session

@@ -1,0 +1,140 @@
+"""Handing over, receiving, sharing and restoring: what comes up on the way."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from pathlib import Path
+
+import segno
+
+from companion.service import codes, qr
+from companion.service.session import Session
+from companion.ui.app import AzulejoApp
+from tests.service.full_games import entered as begun
+from tests.service.full_games import full_game
+from tests.ui.driver import Table
+from tests.ui.screens.scenes import Scene, begin, entered, go, then
+
+NAMES = ["Ana", "Marie-Antoinette", "Zoé", "Søren"]
+
+
+def handing_over(app: AzulejoApp, table: Table) -> None:
+    """The second of several codes."""
+    begin(app)
+    app.shell.go("hand_over", game_id=entered(app, "pavilion", 0.8), at=1)
+    table.settle()
+
+
+def half_received(app: AzulejoApp, table: Table) -> None:
+    """Some codes are read, some are missing."""
+    session = app.session
+    begin(app)
+    app.shell.go("receive")
+    content = json.dumps(session.handover(entered(app, "pavilion", 0.8))).encode()
+    app.shell.screen.receiving.forget()
+    app.shell.screen.receiving.add(codes.split(content, qr.ROOM)[:2])
+    app.shell.screen.ask()
+    table.settle()
+    (session.store.folder / "receiving.json").unlink()
+
+
+def unread_code(app: AzulejoApp, table: Table) -> None:
+    begin(app)
+    app.shell.go("receive")
+    table.settle()
+    with tempfile.TemporaryDirectory() as folder:
+        photo = Path(folder) / "code.png"
+        segno.make("https://example.org", version=4).save(str(photo), scale=6)
+        app.shell.screen.take(photo)
+        table.until(lambda: table.has("receive:problem"))
+    table.settle()
+
+
+def two_versions(app: AzulejoApp, table: Table) -> None:
+    """The game went on here and on the other phone."""
+    here, game = app.session, {**full_game("azul"), "players": NAMES}
+    own = begun(here, game, 1)
+    folder = Path(tempfile.mkdtemp())
+    try:
+        with Session(folder) as there:
+            there.receive(json.dumps(here.handover(own)).encode())
+            here.enter(own, game["events"][1])
+            there.enter_all(own, game["events"][2:4])
+            taken = here.receive(json.dumps(there.handover(own)).encode())
+    finally:
+        shutil.rmtree(folder)
+    begin(app)
+    app.shell.go("receive", here=taken.differs, other=taken.game_id)
+    table.settle()
+    here.delete(taken.game_id)
+
+
+def looked_into(app: AzulejoApp, table: Table) -> None:
+    """A backup, before anything is changed."""
+    begin(app)
+    app.shell.go("restore")
+    table.settle()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "everything.azulejo"
+        path.write_bytes(app.session.archive())
+        app.shell.screen.look(path)
+        table.until(lambda: table.has("restore:contents"))
+    table.settle()
+
+
+def not_ours(app: AzulejoApp, table: Table) -> None:
+    begin(app)
+    app.shell.go("restore")
+    table.settle()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "letter.pdf"
+        path.write_bytes(b"%PDF-1.7")
+        app.shell.screen.look(path)
+        table.until(lambda: table.has("restore:problem"))
+    table.settle()
+
+
+def added(app: AzulejoApp, table: Table) -> None:
+    """What came of it, with the way back."""
+    looked_into(app, table)
+    table.tap("restore:add")
+    table.until(lambda: table.has("restore:done"))
+    table.settle()
+
+
+def sharing(app: AzulejoApp, table: Table) -> None:
+    """The ways to share a finished game."""
+    game = next(row.game_id for row in app.session.games() if row.summary.finished)
+    begin(app)
+    app.shell.go("sheet", game_id=game)
+    table.settle()
+    table.tap("to-share")
+    table.settle()
+
+
+def sharing_on(app: AzulejoApp, table: Table) -> None:
+    """The ways to share a running one, from the table."""
+    game = entered(app, "azul", 0.55)
+    begin(app)
+    app.shell.go("table", game_id=game)
+    table.settle()
+    table.tap("to-share")
+    table.settle()
+
+
+NIGHT: dict[str, Scene] = {
+    "hand-over": handing_over,
+    "receive": go("receive"),
+    "receive-half": half_received,
+    "receive-foreign": unread_code,
+    "receive-apart": two_versions,
+    "restore": go("restore"),
+    "restore-contents": looked_into,
+    "restore-foreign": not_ours,
+    "restore-done": added,
+    "share-finished": sharing,
+    "share-running": sharing_on,
+    "games-add": then(go("games"), "games:take-in"),
+}
