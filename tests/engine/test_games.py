@@ -116,3 +116,24 @@ def test_a_board_is_called_by_its_side_where_it_has_two() -> None:
     assert str(game("azul")) == "Azul, coloured side"
     assert str(game("mini-grey")) == "Azul Mini, grey side"
     assert str(game("duel")) == "Azul Duel"
+
+
+@pytest.mark.parametrize(("key", "cell", "colour"), [("azul", (2, 3), "B"), ("duel", (4, 5), "T")])
+def test_an_entry_begins_empty_and_takes_a_tile(key: str, cell: tuple[int, int], colour: str) -> None:
+    """What a person begins to enter is of that round and player, with nothing in it; each tile is added at its end."""
+    variant = by_key()[key].variant
+    blank = variant.blank(3, 1)
+    assert (blank.round, blank.player, blank.place) == (3, 1, ())
+    one = variant.with_tile(blank, (0, 0), "R")
+    two = variant.with_tile(one, cell, colour)
+    assert [(tile.row, tile.col, tile.colour) for tile in two.place] == [(0, 0, "R"), (*cell, colour)]
+    assert two._replace(place=()) == blank
+
+
+def test_a_pavilion_entry_is_one_tile() -> None:
+    """There a round ends with a pass, and each tile is an entry of its own."""
+    variant = by_key()["pavilion"].variant
+    blank = variant.blank(4, 2)
+    assert (blank.round, blank.player, blank.kept, blank.discarded) == (4, 2, 0, 0)
+    tile = variant.with_tile(blank, ("red", 5), "R")
+    assert (tile.round, tile.player, tile.star, tile.space, tile.colour) == (4, 2, "red", 5, "R")

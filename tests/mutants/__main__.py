@@ -32,7 +32,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=15)
     parser.add_argument("--ledger", type=Path, default=ROOT / "build" / "mutants.jsonl")
     parser.add_argument("--tests", nargs="*", default=TESTS, help="instead of " + ", ".join(TESTS))
-    parser.add_argument("--again", action="store_true", help="also those that nothing noticed the last time")
+    parser.add_argument(
+        "--again", action="store_true", help="also those that nothing noticed the last time, with slower tests"
+    )
     chosen = parser.parse_args(argv)
     every = [(path, mutant) for path in _files(chosen.files) for mutant in _in_functions(ROOT / path)]
     run = Run(random.Random(chosen.seed).sample(every, min(chosen.sample, len(every))), chosen.ledger, chosen.again)
@@ -53,7 +55,8 @@ class Run:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        warm = Warm(session, [ROOT / part for part in PARTS], self.ledger.with_name("mutants-trace.json"))
+        trace = self.ledger.with_name("mutants-trace.json")
+        warm = Warm(session, [ROOT / part for part in PARTS], trace, again=self.again)
         for path, mutant in self.sample:
             key = f"{path}:{mutant.line} {mutant.what}: {mutant.before} -> {mutant.after}"
             known = self.lines.get(key)

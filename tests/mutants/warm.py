@@ -23,15 +23,15 @@ QUICK = 0.8
 """Seconds of processor time, watched, that a test may take to be used."""
 LONGEST = 45.0
 """Seconds of processor time for all the tests of one change; what takes longer hangs, which is noticed too."""
-MOST = 60
+MOST = 40
 LAST = ("tests/golden/test_vectors.py", "tests/golden/test_readable.py")
-"""Whole recorded games: slow, and run where nothing quicker has noticed."""
+"""Whole recorded games: slow, and run only on changes that nothing quicker has noticed before."""
 
 
 class Warm:
     """The collected tests, what each of them calls, and how long it takes."""
 
-    def __init__(self, session: pytest.Session, folders: list[Path], trace: Path) -> None:
+    def __init__(self, session: pytest.Session, folders: list[Path], trace: Path, *, again: bool) -> None:
         self.items = {item.nodeid: item for item in session.items}
         self._folders = tuple(f"{folder}/" for folder in folders)
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
@@ -45,7 +45,7 @@ class Warm:
             name: known[name] for name in self.items if known[name] and known[name]["passed"]
         }
 
-        self.last = [name for name in self.items if name.startswith(LAST) and name not in self.tests]
+        self.last = [name for name in self.items if again and name.startswith(LAST) and name not in self.tests]
 
     def _watched(self, item: pytest.Item) -> str:
         calls: set[CodeType] = set()
