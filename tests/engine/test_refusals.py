@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.codec import read_game, scored
+from companion.engine.codec import parse, read_game, scored
 from companion.errors import Illegal, Malformed
 
 Json = dict[str, Any]
@@ -102,6 +102,18 @@ REFUSED: dict[str, tuple[Json, str]] = {
         game("duel", plate((0, 0), "YKTs", round_=5), catch_up={"round": 5, "scores": [1, 2], "boards": [NO_DOME] * 2}),
         "no plates are laid in round 5 [duel/plates]",
     ),
+    "a payment of wild tiles alone": (
+        game("pavilion", star("red", 2, "red", paid={"purple": 2})),
+        "at least one of the tiles paid must be red [pavilion/paying]",
+    ),
+    "a payment of a third colour": (
+        game("pavilion", star("red", 3, "red", paid={"red": 1, "purple": 1, "blue": 1})),
+        "you can't pay with blue here: only red and the wild colour, purple [pavilion/wild-colour]",
+    ),
+    "a payment that is too small": (
+        game("pavilion", star("red", 3, "red", paid={"red": 2})),
+        "the space costs 3 tiles, but 2 were paid [pavilion/paying]",
+    ),
     "a filled space of a star": (
         game("pavilion", star("red", 4, "red"), star("red", 4, "red")),
         "space 4 of the red star is already filled [pavilion/paying]",
@@ -171,6 +183,14 @@ def test_a_plate_has_four_known_letters(letters: str) -> None:
     """Neither the count nor the letters alone make a plate."""
     with pytest.raises(Malformed, match="expected four letters"):
         read_game(game("duel", plate((0, 0), letters)))
+
+
+@pytest.mark.parametrize("half", ["\\ud800", "\\udfff x", "a\\uD83D"])
+def test_half_a_character_is_no_text(half: str) -> None:
+    """JSON can spell what no file can hold; a whole character spelt in two halves is fine."""
+    with pytest.raises(Malformed, match="half a character"):
+        parse(f'{{"name": "{half}"}}')
+    assert parse(r'"\ud83d\udca5"') == "\U0001f4a5"
 
 
 @pytest.mark.parametrize("letters", ["YKT", "YKTsB", "YKTx"])
