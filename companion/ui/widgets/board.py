@@ -67,6 +67,8 @@ class Board(Widget):
     """What is looked at closely, on a board that has such a thing."""
     larger = NumericProperty(1.0)
     """How much larger than on a phone its words and spaces are, where there is room for it."""
+    bleed = NumericProperty(0)
+    """How far beyond its sides it may be drawn, where a window is narrow; only some boards make use of it."""
     pinned = False
     """Whether the drawing depends on the box's size only, and is made by the pen alone: then it moves as it is."""
     measured = False
@@ -102,7 +104,8 @@ class Board(Widget):
             self.canvas.before.add(instruction)
         for instruction in (PopMatrix(), self._press):
             self.canvas.after.add(instruction)
-        self.bind(pos=self.moved, size=self.moved, mini=self._redraw, larger=self._redraw, view=self._update)
+        self.bind(pos=self.moved, size=self.moved, view=self._update)
+        self.bind(mini=self._redraw, larger=self._redraw, bleed=self._redraw)
         theme.bind(revision=self._on_theme)
         self._redraw()
 

@@ -47,9 +47,9 @@ FIRST_TIP = {
     "purple": 0.25,
     "centre": 0.25,
 }
-APART = 3.12
+APART = 3.06
 """Distance of neighbouring stars in lozenge sides; 3 would let their tips touch."""
-HALF_WIDTH, HALF_HEIGHT = APART + 1.6, APART * sqrt(3) / 2 + sqrt(3)
+HALF_WIDTH, HALF_HEIGHT = APART + 1.53, APART * sqrt(3) / 2 + sqrt(3)
 PHOTO_APART, PHOTO_MIDDLE = 0.3125, 0.5005
 """On the board itself, in shares of its side: how far neighbouring stars are apart, how far down their middle is."""
 STAR_WORTH = 0.22
@@ -162,7 +162,7 @@ class Stars(Board):
         return dp(TARGET) * RING + _band_height()
 
     def most(self, width: float) -> float:
-        return width * HALF_HEIGHT / HALF_WIDTH + _band_height()
+        return (width + 2 * self.bleed) * HALF_HEIGHT / HALF_WIDTH + _band_height()
 
     def photo_height(self, width: float) -> float:
         return min(width * 0.95, dp(420))
@@ -191,7 +191,7 @@ class Stars(Board):
 
     def _window(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Through which the stars are seen."""
-        return (self.x, self.y), (self.width, max(0, self.height - self.band))
+        return (self.x - self.bleed, self.y), (self.width + 2 * self.bleed, max(0, self.height - self.band))
 
     def _slid(self, *_: Any) -> None:
         self._slide.cancel()
@@ -205,7 +205,8 @@ class Stars(Board):
 
     def _far(self) -> float:
         """A lozenge's side where all seven stars are seen."""
-        return max(1.0, min(self.width / (2 * HALF_WIDTH), (self.height - self.band) / (2 * HALF_HEIGHT)) * 0.985)
+        wide, high = self.width + 2 * self.bleed, self.height - self.band
+        return max(1.0, min(wide / (2 * HALF_WIDTH), high / (2 * HALF_HEIGHT)) * 0.985)
 
     def _pose(self, zoom: float) -> Pose:
         height, far = self.height - self.band, self._far()
@@ -412,8 +413,8 @@ class Stars(Board):
         if not self.view:
             return []
         wide, high = HALF_WIDTH * self.side, HALF_HEIGHT * self.side
-        left, low = max(self.x, self.pose.x - wide), max(self.y, self.pose.y - high)
-        right, top = min(self.right, self.pose.x + wide), min(self.top - self.band, self.pose.y + high)
+        left, low = max(self.x - self.bleed, self.pose.x - wide), max(self.y, self.pose.y - high)
+        right, top = min(self.right + self.bleed, self.pose.x + wide), min(self.top - self.band, self.pose.y + high)
         whole = TouchPlace("stars", left, low, right - left, top - low)
         found = [whole, replace(self._star_place("centre"), name="centre")]
         size = self.side * 0.5

@@ -287,3 +287,23 @@ def test_a_tablet_is_told_what_it_brings(language: str) -> None:
     values = listed(LIBRARY.entry("duel", "duel/tablets", language).rule[0]).values
     for side, points in brings.items():
         assert [values[n][1] for n in tablet_lines(side)] == [str(one).replace("-", "−") for one in points]
+
+
+@pytest.mark.parametrize(("size", "least"), [((360, 800), 38), ((412, 915), 43.5), ((1280, 800), 67)])
+def test_the_stars_use_the_room_there_is(size: tuple[int, int], least: float, tmp_path: Path) -> None:
+    """In a column they reach from edge to edge of the window, beside the rest from top to bottom; in the pixels too."""
+    with at_table(tmp_path, golden("pavilion"), 20, size=size) as hand:
+        hand.table.settle()
+        assert faults(hand) == []
+        board = hand.table.find("stars")
+        assert board.side >= least
+        width, height, data = hand.table.pixels()
+        low, top = (round(board.to_window(0, y)[1]) for y in (board.y, board.top - board.band))
+        ground = data[(height - 1 - low - 2) * width * 4 :][:4]
+        seen = [
+            x
+            for y in range(low + 2, top - 2)
+            for x in (range(width) if width < 600 else ())
+            if data[((height - 1 - y) * width + x) * 4 :][:4] != ground
+        ]
+        assert width > 600 or max(seen) - min(seen) >= 0.95 * width

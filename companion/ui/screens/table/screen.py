@@ -207,6 +207,7 @@ class Screen(Page):
         west, east = (edge, edge) if not wide else (edge, 0) if theme.left_hand else (0, edge)
         for box in (self.stack, self.foot):
             box.padding = [west, 0, east, 0]
+        self.board.bleed = 0 if wide else edge - dp(2)
         self.middle.padding = [edge - west, dp(4), edge - east, dp(8) + self.shell.insets.bottom]
 
     def _measure(self) -> None:
