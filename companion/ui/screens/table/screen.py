@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.engine import games
-from companion.errors import AzulejoError
-from companion.games.contract import Offer, Question
+from companion.games.contract import Question
 from companion.games.entry import EntryModel
 from companion.games.places import number_of
 from companion.games.questions import ExplainRule, ReadPart, ReadRule
@@ -26,25 +22,24 @@ from companion.models.coach import Coach
 from companion.models.game_row import sample_name
 from companion.models.table_layout import ButtonSizes, Layout, Sizes, beside, laid_out, roomy, shared_out
 from companion.ui.idle import idle
-from companion.ui.kit import Chip, Chips, Column, IconButton, Page, Sheet, Text, TextButton, TopBar, fill, snack
+from companion.ui.kit import Column, IconButton, Page, Text, TextButton, TopBar, snack
 from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.kit.overlays import sheets_open_in
 from companion.ui.kit.text import bind, text_width, word_width
-from companion.ui.parts.missing_book import files_of
-from companion.ui.screens.rule.words import paragraph
 from companion.ui.screens.table.bubble import Bubble
 from companion.ui.screens.table.crowd import Crowd
+from companion.ui.screens.table.explanation import explanation
 from companion.ui.screens.table.notice import Notice, Slot, lines_height
+from companion.ui.screens.table.offers import OfferChips
+from companion.ui.screens.table.rising import rise
 from companion.ui.screens.table.total import Total
 from companion.ui.shell import Shell
 from companion.ui.theme import font_size, space, target, theme
-from companion.ui.tokens import SHORT
 from companion.ui.widgets.registry import sheet_for, widget_for
 from companion.ui.widgets.standings import Standings
 from companion.ui.widgets.tally import Tally
 from companion.wording.language import _
 from companion.wording.points import signed
-from companion.wording.rules import missing_words
 
 SWIPE = 60
 """How far (dp) a finger goes sideways to change the player."""
@@ -110,8 +105,7 @@ class Screen(Page):
             part.bind(on_tap=lambda part, place: self._touch(part, place))
         self.coach = Coach(self.shell.session, self.entry.game_id)
         self.bubble = Bubble(self._stop_coaching)
-        self._offered: dict[str, _OfferChip] = {}
-        self.chips = Chips(spacing=[space("snug"), 0], height=0)
+        self.chips = OfferChips(self._choose)
         self.words = Notice(self._read_rule, self._put_away)
         self.tally = Tally(tid="tally", size_hint=(None, None))
         self.tally.bind(on_tap=lambda _, place: self._light(number_of(place)))
@@ -144,7 +138,7 @@ class Screen(Page):
         """One column on a phone; the board beside the rest where the window is wide."""
         wide = beside(self.width, self.height)
         self.roomy = roomy(self.width, self.height, dp(1))
-        self._offered = {chip.key: chip for chip in self.chips.children}  # the others were made for another width
+        self.chips.forget()
         for box in (self, self.middle, self.stack, self.side, self.foot, self.bottom):
             box.clear_widgets()
         for part in (self.top_bar, *([] if self.roomy else [self.strip]), self.middle):
@@ -368,7 +362,7 @@ class Screen(Page):
         self._said = reply if reply.text else NOTHING
         self.refresh()
         if reply.place:
-            self._float_up(f"+{reply.points}", *self.board.point_of(reply.place))
+            rise(self.shell.stage, f"+{reply.points}", self.board, reply.place)
         if reply.happened in ("placed", "passed", "closed"):
             self.board.step_back()
         if reply.happened == "closed":
@@ -526,7 +520,7 @@ class Screen(Page):
             part.view = below
         if self.roomy:
             self.lift.show(entry)
-        self._show_offers(view.offers)
+        self.chips.show(view.offers)
         self.tally.view = view.tally
         self._shown = self._said if self._said.text else view.said
         self.words.show(self._shown, entry.way_words(self._shown.way), self._go)
@@ -561,67 +555,5 @@ class Screen(Page):
         self._said = NOTHING
         self.refresh()
 
-    def _show_offers(self, offers: tuple[Offer, ...]) -> None:
-        for offer in offers:
-            if offer.key not in self._offered:
-                self._offered[offer.key] = _OfferChip(offer.key, self._choose)
-        chips = [self._offered[offer.key] for offer in offers]
-        fill(self.chips, chips)
-        for chip, offer in zip(chips, offers, strict=True):
-            chip.text, chip.icon, chip.kind, chip.selected = offer.text, offer.icon, offer.kind, offer.selected
-        self.chips.height = self.chips.wanted_height()
-
     def _choose(self, offer: str) -> None:
         self.act(self.entry.choose(offer))
-
-    def _float_up(self, text: str, x: float, y: float) -> None:
-        """Points that rise from the board and fade."""
-        if not theme.less_motion:
-            Clock.schedule_once(lambda _: self._rise(text, *self.board.to_window(x, y)), SHORT / 3)
-
-    def _rise(self, text: str, x: float, y: float) -> None:
-        word = Text(text=text, role="headline", tone="gain", fit="width")
-        word.center = x, y
-        self.shell.stage.add_widget(word)
-        rise = Animation(y=word.y + dp(56), opacity=0, d=4 * SHORT, t="out_quad")
-        rise.bind(on_complete=lambda *_: self.shell.stage.remove_widget(word))
-        rise.start(word)
-
-
-class _OfferChip(Chip):
-    def __init__(self, key: str, chosen: Callable[[str], None]) -> None:
-        self.key = key
-        super().__init__(tid=f"offer:{key}")
-        self.bind(on_release=lambda *_: chosen(key))
-
-
-def explanation(
-    shell: Shell,
-    term: Term,
-    variant: str,
-    played: str = "",
-    seat: int = -1,
-    only: Sequence[int] = (),
-    marked: int = 0,
-) -> Sheet:
-    """A small sheet: what the points are for, the rule's title and first words, and "read"."""
-    points = "" if term.points is None else signed(term.points)
-    sheet = Sheet(title=f"{points}   {term.name}".strip(), tid="why")
-    sheet.overlay_color = (0, 0, 0, 0.12)
-    book = games.game(variant).book
-    try:
-        entry = shell.library.entry(book, term.rule, shell.language)
-    except AzulejoError as error:
-        sheet.body.add_widget(Text(text=missing_words(files_of(error)), tone="quiet"))
-        return sheet
-    sheet.body.add_widget(Text(text=entry.title, role="label", tone="primary"))
-    sheet.body.add_widget(paragraph(entry.rule[0], only=only, marked=marked))
-    read = TextButton(text=_("Read the rule"), look="tonal", icon="rules", tid="why:read")
-
-    def open_rule(*_args: Any) -> None:
-        sheet.dismiss()
-        shell.go("rule", rule=term.rule, book=book, played=played, seat=seat)
-
-    read.bind(on_release=open_rule)
-    sheet.foot.add_widget(read)
-    return sheet
