@@ -65,7 +65,8 @@ def _entry(section: Section, outline: Outline, language: Language, name: str) ->
         rule=_rule(section, language, name),
         example=section.one("example"),
         trap=section.one("trap"),
-        disputes=_disputes(section, name),
+        disputes=tuple(_disputes(section, name)),
+        also={dispute.question: wordings for dispute, wordings in _disputes(section, name).items()},
         words=section.listed("words"),
         asks=section.listed("ask"),
         see=tuple(shape.get("see", ())),
@@ -77,13 +78,22 @@ def _entry(section: Section, outline: Outline, language: Language, name: str) ->
 
 
 def _reworded(entry: Entry, section: Section, language: Language, name: str) -> Entry:
+    """The entry in another book's words. A dispute with the same question is answered anew, others are added."""
+    own = _disputes(section, name)
+    asked = {dispute.question for dispute in entry.disputes}
+    gone = section.all("less")
+    if missing := [question for question in gone if question not in asked]:
+        raise Malformed(f"{name}, line {section.line}: no such dispute to leave out: {missing[0]!r}")
+    answers = {dispute.question: dispute for dispute in (*entry.disputes, *own) if dispute.question not in gone}
+    also = {**entry.also, **{dispute.question: wordings for dispute, wordings in own.items()}}
     return replace(
         entry,
         title=section.one("title") or entry.title,
         rule=_rule(section, language, name) or entry.rule,
         example=section.one("example") or entry.example,
         trap=section.one("trap") or entry.trap,
-        disputes=_disputes(section, name) or entry.disputes,
+        disputes=tuple(answers.values()),
+        also={question: also[question] for question in answers},
         words=(*entry.words, *section.listed("words")),
         asks=(*entry.asks, *section.listed("ask")),
     )
@@ -103,14 +113,21 @@ def _rule(section: Section, language: Language, name: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _disputes(section: Section, name: str) -> tuple[Dispute, ...]:
-    found = []
-    for value in section.all("dispute"):
-        question, bar, answer = value.partition("|")
-        if not bar:
-            raise Malformed(f"{name}, line {section.line}: a dispute wants 'question | answer'")
-        found.append(Dispute(question.strip(), answer.strip()))
-    return tuple(found)
+def _disputes(section: Section, name: str) -> dict[Dispute, tuple[str, ...]]:
+    """The disputes in order, each with the other wordings of its question."""
+    found: dict[Dispute, tuple[str, ...]] = {}
+    for field, value in section.fields:
+        if field == "dispute":
+            question, bar, answer = value.partition("|")
+            if not bar:
+                raise Malformed(f"{name}, line {section.line}: a dispute wants 'question | answer'")
+            found[Dispute(question.strip(), answer.strip())] = ()
+        elif field == "also":
+            if not found:
+                raise Malformed(f"{name}, line {section.line}: 'also' wants a dispute before it")
+            last = next(reversed(found))
+            found[last] += tuple(part.strip() for part in value.split(";") if part.strip())
+    return found
 
 
 def _cards(sections: Sequence[Section], outline: Outline, name: str) -> tuple[dict[str, StepsCard], StepsCard]:

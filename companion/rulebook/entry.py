@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 
@@ -43,8 +43,8 @@ def listed(paragraph: str) -> Listed:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One screen of rules. A paragraph of the rule may end in a list, see `listed`. `asks` are everyday wordings and
-    `words` are synonyms: both are for the search."""
+    """One screen of rules. A paragraph of the rule may end in a list, see `listed`. `asks` are everyday wordings,
+    `words` are synonyms and `also` other wordings of its disputes, by their questions: all are for the search."""
 
     id: str
     book: str
@@ -57,6 +57,7 @@ class Entry:
     asks: tuple[str, ...]
     see: tuple[str, ...] = ()
     figure: Mapping[str, Any] | None = None
+    also: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def paragraphs(self) -> tuple[str, ...]:

@@ -36,8 +36,13 @@ WEAK = 0.5
 """What a number counts for: in a question it is mostly an accident of the table."""
 
 
+SMALL_TALK = 3
+"""Stop words alone are a question only where there are so many."""
+
+
 class Phrase(NamedTuple):
-    """A title, a question or a synonym of an entry, as the set of its stems; a dispute's question knows its dispute."""
+    """A title, a question or a synonym of an entry, as the set of its stems; a dispute's question and its other
+    wordings know their dispute."""
 
     doc: int
     stems: frozenset[str]
@@ -65,6 +70,7 @@ class Index:
         self.phrases: list[Phrase] = []
         self.surfaces: dict[str, str] = {}
         counts = [self._counts(doc, entry) for doc, entry in enumerate(self.entries)]
+        self._known_phrases = {phrase.stems for phrase in self.phrases}
         self._add_parts(counts)
         self.postings = _impacts(counts)
         self._held: dict[str, dict[int, float]] = {}
@@ -84,6 +90,11 @@ class Index:
             found.append(words[at])
             at += 1
         return sorted(found, key=lambda word: (len(word), word))[:most]
+
+    def is_phrase(self, words: Iterable[str]) -> bool:
+        """Whether these folded words are, in any order, a title, a question or a synonym of an entry."""
+        stems = frozenset(map(self.vocabulary.stem, words))
+        return stems in self._known_phrases and (len(stems) >= SMALL_TALK or not stems <= self.stop)
 
     def parts(self, word: str) -> tuple[str, ...]:
         """The stems of two known words that a word is made of (`minuspoint`, `tiebreak`), or nothing."""
@@ -107,7 +118,8 @@ class Index:
             for text in phrases:
                 self.phrases.append(Phrase(doc, frozenset(self._count(count, text, weight))))
         for dispute in entry.disputes:
-            self.phrases.append(Phrase(doc, frozenset(self._count(count, dispute.question, ASKED)), dispute))
+            for text in (dispute.question, *entry.also.get(dispute.question, ())):
+                self.phrases.append(Phrase(doc, frozenset(self._count(count, text, ASKED)), dispute))
         return count
 
     def _count(self, count: dict[str, float], text: str, weight: float) -> list[str]:

@@ -7,6 +7,8 @@
       in lines that begin with a space.
     value: A name | its points      a line of a list, below the rule before it
     dispute: A question? | Its answer.
+    also: other wordings; of the question before it
+    less: A question of the book it builds on, which is none here
     ask: one wording; another wording
 
 Anything else is a fault with its line number: a slip in a rulebook must not pass unseen.
@@ -20,12 +22,26 @@ from typing import NamedTuple
 from companion.errors import Malformed
 
 FIELDS: Mapping[str, frozenset[str]] = {
-    "": frozenset({"title", "rule", "value", "example", "trap", "dispute", "words", "ask"}),
+    "": frozenset({"title", "rule", "value", "example", "trap", "dispute", "also", "less", "words", "ask"}),
     "card": frozenset({"title", "step", "entry"}),
     "setup": frozenset({"title", "step"}),
     "about": frozenset({"name", "place", "apostrophe", "spelling", "decimal", "colon", "star"}),
     "language": frozenset(
-        {"label", "turned", "plural", "cut", "stop", "weak", "elsewhere", "form", "same", "like", "game"}
+        {
+            "label",
+            "turned",
+            "plural",
+            "cut",
+            "stop",
+            "weak",
+            "alone",
+            "elsewhere",
+            "everyday",
+            "form",
+            "same",
+            "like",
+            "game",
+        }
     ),
 }
 

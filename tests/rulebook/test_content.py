@@ -61,6 +61,26 @@ def test_no_entry_is_over_one_screen() -> None:
     assert {name: tall for name, tall in over.items() if tall > SCREEN} == {}
 
 
+LONGEST_READ = 73
+"""Words of a rule with its exceptions: fifteen seconds for somebody who reads 290 a minute."""
+
+LONGEST_ANSWER = 240
+"""Letters of a question with its answer, as much as the search shows."""
+
+
+def test_no_rule_takes_longer_than_fifteen_seconds() -> None:
+    """The rule and its exceptions are short; what is asked more rarely is below, folded away, and short too."""
+    long = {
+        (language, entry.book, entry.id): words
+        for language, entry in entries()
+        if (words := len(" ".join((*entry.rule, entry.trap)).split())) > LONGEST_READ
+    }
+    assert long == {}
+    for _, entry in entries():
+        for question, answer in entry.disputes:
+            assert len(f"{question} {answer}") <= LONGEST_ANSWER, question
+
+
 def test_see_also_leads_somewhere() -> None:
     """Every entry points to others of its own game that exist, never to itself."""
     for _, entry in entries():
@@ -151,8 +171,11 @@ def test_disputes_in_every_language(language: str, game: str) -> None:
 @pytest.mark.parametrize("language", codes())
 def test_mini_is_worded_for_its_parts(language: str) -> None:
     """Mini speaks of sliders, the overlay and the blue compartment, and never of a lid."""
-    parts = {"en": ("slider", "overlay", "blue compartment"), "fr": ("curseur", "cadre", "compartiment bleu"),
-             "da": ("skyder", "ramme", "blå rum")}[language]  # fmt: skip
+    parts = {
+        "en": ("slider", "overlay", "blue compartment"),
+        "fr": ("curseur", "revêtement de plastique", "compartiment bleu"),
+        "da": ("skyder", "ramme", "blå rum"),
+    }[language]
     lid = {"en": "lid", "fr": "couvercle", "da": "låg"}[language]
     text = whole_text("mini", language).lower()
     assert all(part in text for part in parts)
@@ -211,6 +234,42 @@ def test_displays_by_players(variant: str, players: int, displays: int) -> None:
 
 
 SETTLED = [
+    ("duel/plates", "no", ("is the offer of three refilled during the round",
+                           "l'offre de trois plaques se complète pendant la manche",
+                           "fyldes de åbne plader op i runden")),
+    ("duel/plates", "under", ("where do the plates go that I do not keep", "où vont les plaques que je ne garde pas",
+                              "hvor skal de plader hen jeg ikke beholder")),
+    ("duel/plates", "tells", ("does the back show the kind of plate", "voit-on le type de la plaque au dos",
+                              "kan man se pladens type på bagsiden")),
+    ("duel/dome", "yes", ("may a colour repeat in a column of the dome",
+                          "une couleur peut se répéter dans une colonne du dôme",
+                          "må samme farve gentages i en kolonne i kuplen")),
+    ("duel/bonus-chips", "keep", ("what happens to chips I do not use", "que deviennent les jetons non utilisés",
+                                  "hvad sker der med ubrugte brikker")),
+    ("pavilion/bonus-tiles", "4", ("which spaces surround a feature", "quelles cases entourent un élément",
+                                   "hvilke felter omgiver en figur")),
+    ("pavilion/bonus-tiles", "wild", ("may a bonus tile be wild", "une tuile bonus peut-elle être joker",
+                                      "må en bonusflise være joker")),
+    ("pavilion/grey-side", "1", ("where does the order of costs begin on the grey side",
+                                 "où commence la suite des coûts du côté gris",
+                                 "hvor begynder rækken af priser på den grå side")),
+    ("azul/factory-offer", "clockwise", ("which way round does play go", "dans quel sens joue-t-on",
+                                         "hvilken vej rundt spiller vi")),
+    ("azul/pattern-lines", "does not say", ("how do we put right an illegal placement",
+                                            "comment réparer une pose interdite",
+                                            "hvad gør vi med en flise der er lagt ulovligt")),
+    ("azul/pattern-lines", "right to left", ("do I fill from the left or the right",
+                                             "remplit-on par la gauche ou par la droite",
+                                             "fylder man fra venstre eller højre")),
+    ("azul/scoring-tile", "open", ("are the scores open or secret", "les scores sont-ils publics",
+                                   "er pointene åbne")),
+    ("azul/bag-empty", "does not say", ("may I look into the lid", "puis-je regarder dans le couvercle",
+                                        "må jeg kigge i låget")),
+    ("azul/setup", "solo", ("can I play solo", "peut-on jouer en solo", "kan man spille solo")),
+    ("azul/setup", "minutes", ("how long does a game take", "combien de temps dure une partie",
+                               "hvor lang tid tager et spil")),
+    ("azul/setup", "six rounds", ("how do the azul games differ", "en quoi les jeux azul diffèrent",
+                                  "hvad er forskellen på azul-spillene")),
     ("duel/first-player", "random", ("who starts the very first round",
                                      "qui commence la toute première manche",
                                      "hvem begynder allerførste runde")),
@@ -224,6 +283,21 @@ SETTLED = [
 ]  # fmt: skip
 IN_FRENCH_AND_DANISH = {
     "random": ("sort", "lod"),
+    "no": ("non", "nej"),
+    "yes": ("oui", "ja"),
+    "under": ("sous la pile", "under bunken"),
+    "tells": ("le dos", "bagsiden"),
+    "keep": ("gardez", "gemmer"),
+    "4": ("4", "4"),
+    "1": ("1", "1"),
+    "wild": ("joker", "joker"),
+    "clockwise": ("horaire", "med uret"),
+    "does not say": ("ne le dit pas", "siger det ikke"),
+    "right to left": ("droite à gauche", "højre mod venstre"),
+    "open": ("publics", "åbne"),
+    "solo": ("solo", "solo"),
+    "minutes": ("minutes", "minutter"),
+    "six rounds": ("six manches", "seks runder"),
     "at once": ("aussitôt", "straks"),
     "80": ("80", "80"),
     "holds": ("marqueur", "startbrikken"),
@@ -256,6 +330,16 @@ def test_exceptions_are_in_the_text(rule: str, said: tuple[str, ...]) -> None:
     """What a rule depends on stands in the entry itself."""
     for language, words in zip(("en", "fr", "da"), said, strict=True):
         assert words in LIBRARY.entry(rule.partition("/")[0], rule, language).text
+
+
+@pytest.mark.parametrize("language", codes())
+def test_mini_goes_round_no_track(language: str) -> None:
+    """Mini has sliders: past 99 they begin again, and what its booklet leaves open is said to be so."""
+    entry = LIBRARY.entry("mini", "azul/scoring-tile", language)
+    assert any("99" in dispute.question for dispute in entry.disputes)
+    assert {"en": "does not say", "fr": "ne le dit pas", "da": "siger det ikke"}[language] in entry.trap
+    track = {"en": "track", "fr": "piste", "da": "sporet"}[language]
+    assert not any(track in dispute.question for dispute in entry.disputes)
 
 
 def whole_text(game: str, language: str) -> str:
