@@ -91,6 +91,10 @@ hostile: setup
 mutants: setup
 	$(PY) -m tests.mutants $(WHAT)
 
+# A hundred thousand random questions to the rulebook.
+queries: setup
+	$(PY) -m tests.rulebook.random_queries
+
 # The pure part on the Python that Android runs: npm's pyodide is CPython 3.14 for Node. hypothesis 6.150 is the last
 # one here without compiled code.
 ANDROID_PYTHON := build/pyodide

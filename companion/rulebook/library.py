@@ -189,10 +189,11 @@ def _read(path: Path, name: str) -> str:
 
 
 def _named(shelf: Shelf, typed: str) -> str | None:
-    """The game that a question names, when it names one."""
+    """The game that a question names, when it names one; "Azul Mini" is Mini."""
     words = shelf.vocabulary
     named = {words.games[word] for word in tokens(typed[:400], words.language) if word in words.games}
     named &= shelf.books.keys()
+    named -= {shelf.bases[book] for book in named if book in shelf.bases}
     return named.pop() if len(named) == 1 else None
 
 

@@ -14,13 +14,16 @@ from companion.rulebook.stems import Endings
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Words that say nothing (`stop`) or little (`weak`), that belong to other games and other matters (`elsewhere`),
-    that are one (`forms`) or nearly so (`kin`); names."""
+    """Words that say nothing (`stop`) or little (`weak`), that ask nothing `alone` ("who", "no"), that belong to other
+    games and other matters (`elsewhere`) or to the day
+    (`everyday`), that are one (`forms`) or nearly so (`kin`); names."""
 
     language: Language
     stop: frozenset[str] = frozenset()
     weak: frozenset[str] = frozenset()
+    alone: frozenset[str] = frozenset()
     elsewhere: frozenset[str] = frozenset()
+    everyday: frozenset[str] = frozenset()
     forms: Mapping[str, str] = field(default_factory=dict)
     kin: Mapping[str, frozenset[str]] = field(default_factory=dict)
     games: Mapping[str, str] = field(default_factory=dict)
@@ -43,12 +46,15 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
 
     `form: lose = lost, losing` makes words one; `same: floor, drop` makes them kin to each other; `like: lose =
     forfeit, waste` leads from the rarer words to the one the rules use; `game: mini = mini` names a game. A question
-    with a word of `elsewhere: dice, chess` is none about these games.
+    with a word of `elsewhere: dice, chess` is none about these games, and one of `alone: who, no` and numbers none.
+    A word of `everyday: love, car` is itself, and no slip of one of the rules'.
     `turned: ies = y`, `plural: s x` and `cut: ing ed s` are the endings of words.
     """
     stop: set[str] = set()
     weak: set[str] = set()
+    alone: set[str] = set()
     elsewhere: set[str] = set()
+    everyday: set[str] = set()
     forms: dict[str, str] = {}
     games: dict[str, str] = {}
     labels: dict[str, str] = {}
@@ -64,8 +70,12 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
                 stop.update(tokens(value, language))
             elif kind == "weak":
                 weak.update(tokens(value, language))
+            elif kind == "alone":
+                alone.update(tokens(value, language))
             elif kind == "elsewhere":
                 elsewhere.update(tokens(value, language))
+            elif kind == "everyday":
+                everyday.update(tokens(value, language))
             elif kind == "plural":
                 plural += "".join(value.split())
             elif kind == "cut":
@@ -98,5 +108,15 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
             kin.setdefault(plain.stem(word), set()).update(meant - {plain.stem(word)})
     closed = {stem: frozenset(others) for stem, others in kin.items()}
     return Vocabulary(
-        language, frozenset(stop), frozenset(weak), frozenset(elsewhere), forms, closed, games, labels, endings
+        language,
+        frozenset(stop),
+        frozenset(weak),
+        frozenset(alone),
+        frozenset(elsewhere),
+        frozenset(everyday),
+        forms,
+        closed,
+        games,
+        labels,
+        endings,
     )

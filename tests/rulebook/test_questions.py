@@ -9,15 +9,10 @@ from companion.languages import codes
 from companion.rulebook.library import LIBRARY
 from companion.rulebook.normalise import tokens
 from companion.rulebook.outline import ids_of
-from tests.rulebook.asked import LISTS, Question, questions
+from tests.rulebook import random_queries
+from tests.rulebook.asked import HELD, LISTS, MORE, TUNING, answered, lines, measured, questions, rank
 
 FIRST, FIRST_THREE = 0.85, 0.98
-
-
-def rank(question: Question, language: str) -> int:
-    """Where the right entry stands, from 0; 99 where it is missing."""
-    found = [hit.entry.id for hit in LIBRARY.search(question.text, language, question.game).hits]
-    return min((found.index(answer) for answer in question.answers if answer in found), default=99)
 
 
 @pytest.mark.parametrize("language", codes())
@@ -63,3 +58,39 @@ def test_the_list_is_not_in_the_content(language: str) -> None:
     asked = [question.text for which in LISTS for question in questions(language, which)]
     copied = [text for text in asked if len(text.split()) > 3 and tuple(tokens(text, shelf.vocabulary.language)) in own]
     assert copied == []
+
+
+@pytest.mark.parametrize("language", codes())
+def test_a_list_that_nothing_was_tuned_on(language: str) -> None:
+    """Of at least 150 questions of every kind most find their entry first, with the game named or without."""
+    assert len(questions(language, HELD)) >= 150
+    first, three, first_without_game = measured(language, HELD)
+    assert first >= 0.93
+    assert three >= 0.98
+    assert first_without_game >= 0.87
+
+
+@pytest.mark.parametrize("which", [TUNING, MORE])
+@pytest.mark.parametrize("language", codes())
+def test_the_lists_that_the_search_was_tuned_on(language: str, which: str) -> None:
+    """Nearly all find their entry first."""
+    first, three, _ = measured(language, which)
+    assert first >= 0.98
+    assert three >= 0.99
+
+
+@pytest.mark.parametrize("language", codes())
+def test_what_no_rule_answers_stays_unanswered(language: str) -> None:
+    """Other games, other matters and nonsense: a hundred, and few of them are answered all the same."""
+    nothing = lines(language, f"-silent{HELD}")
+    assert len(nothing) >= 100
+    assert len(answered(language, f"-silent{HELD}")) <= 0.11 * len(nothing)
+    assert len(answered(language, f"-silent{TUNING}")) <= 0.15 * len(lines(language, f"-silent{TUNING}"))
+
+
+def test_random_questions_do_no_harm() -> None:
+    """A short run of `make queries`: figures, signs, emoji, zero-width letters, and a million letters."""
+    assert len(random_queries.asked(300)) == 300
+    for typed in random_queries.longest():
+        for language in codes():
+            assert len(LIBRARY.search(typed, language).hits) <= 5

@@ -127,7 +127,7 @@ def test_far_off_words_get_the_nearest_topics() -> None:
         ("fr", "peut-on les poser directement au plancher", "Oui."),
         ("fr", "puis-je reprendre une tuile", "Non, dès"),
         ("da", "må jeg lægge dem direkte på gulvet", "Ja."),
-        ("da", "hvad gør vi når posen er tom", "Hæld låget"),
+        ("da", "hvad gør vi når posen er tom", "Hæld fliserne fra låget"),
     ],
 )
 def test_disputes_are_answered_at_once(language: str, words: str, said: str) -> None:
