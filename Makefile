@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 WORDS  := $(patsubst %.po,%.mo,$(wildcard assets/locales/*/LC_MESSAGES/*.po))
 JOBS   ?= 2
 
-.PHONY: setup run test test-quick lint screens pictures monkey handover bench clean pack android-env apk aab faults hostile prove-wheel prove-android test-android-python
+.PHONY: setup run test test-quick lint screens pictures monkey handover bench clean pack android-env apk aab faults hostile queries prove-wheel prove-android test-android-python
 
 setup: $(STAMP) $(WORDS)
 
