@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 WORDS  := $(patsubst %.po,%.mo,$(wildcard assets/locales/*/LC_MESSAGES/*.po))
 JOBS   ?= 2
 
-.PHONY: setup run test test-quick lint screens pictures monkey handover bench clean pack android-env apk aab faults hostile queries prove-wheel prove-android test-android-python
+.PHONY: setup run test test-quick lint screens pictures monkey handover bench bench-no-blas clean pack android-env apk aab faults hostile queries prove-wheel prove-android test-android-python
 
 setup: $(STAMP) $(WORDS)
 
@@ -77,6 +77,21 @@ prove-wheel: setup
 # time it unpacks a Debian and builds Kivy (as root, 2 GB, a quarter of an hour). WHAT="resources java" runs these alone.
 prove-android: setup
 	$(PY) -m tools.prove $(WHAT)
+
+# How long photos take to read with a numpy without BLAS, as on phones, beside the usual one; built the first time, which
+# takes ten minutes. PHOTOS="a.jpg b.jpg" names others than the sample.
+NO_BLAS := build/no-blas
+PHOTOS ?= assets/samples/board.jpg
+$(NO_BLAS)/.ready: $(STAMP) constraints.txt
+	@$(PY) -m venv $(NO_BLAS)
+	@$(NO_BLAS)/bin/python -m pip install --quiet --disable-pip-version-check --no-binary numpy -c constraints.txt numpy \
+		-Csetup-args=-Dallow-noblas=true -Csetup-args=-Dblas=none -Csetup-args=-Dlapack=none
+	@$(NO_BLAS)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps -c constraints.txt opencv-python
+	@touch $@
+
+bench-no-blas: $(NO_BLAS)/.ready
+	OPENBLAS_NUM_THREADS=1 $(PY) -m vision.workshop.speed $(PHOTOS)
+	$(NO_BLAS)/bin/python -m vision.workshop.speed $(PHOTOS)
 
 # The long run of kills, damages, recoveries and power cuts, with its counts; stopped, it goes on where it was.
 faults: setup
