@@ -1,0 +1,75 @@
+"""The parts of the data folder one by one: people, settings, where it lies, what the system says, the log's order."""
+
+from __future__ import annotations
+
+import errno
+import struct
+from pathlib import Path
+
+import pytest
+
+from companion.errors import Malformed
+from companion.storage.errors import Full, ReadOnly, StorageError, Unreachable, told
+from companion.storage.folder import DATABASE, data_folder
+from companion.storage.store import Store
+from companion.storage.wal import frames, log_of
+
+
+def test_a_person_is_changed_in_what_is_said(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    ana, bo = store.people.add("Ana", "blue"), store.people.add("Bo")
+    store.people.change(ana.id, name="Anna")
+    store.people.change(bo.id, colour="red")
+    assert [tuple(store.people.get(one.id) or ()) for one in (ana, bo)] == [
+        (ana.id, "Anna", "blue"),
+        (bo.id, "Bo", "red"),
+    ]
+    store.reopen()
+    assert store.people.named("anna") is not None, "the same after the file was opened again"
+    store.close()
+
+
+@pytest.mark.parametrize(("key", "bad"), [("theme", "pink"), ("language", "xx"), ("haptics", 1), ("text_scale", 9.0)])
+def test_a_setting_that_cannot_be_is_named(tmp_path: Path, key: str, bad: object) -> None:
+    """With its value; and nothing is changed, not even what came with it and could be."""
+    store = Store(tmp_path)
+    with pytest.raises(Malformed, match=f"^{key} cannot be {bad!r}$"):
+        store.settings.change(**{"keep_photos": True, key: bad})
+    with pytest.raises(Malformed, match="there is no setting 'colour'"):
+        store.settings.change(colour="red")
+    assert store.settings.everything() == {}
+    assert store.settings.change(theme="black").theme == "black"
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("number", "kind"),
+    [(errno.EACCES, ReadOnly), (errno.EROFS, ReadOnly), (errno.ENOSPC, Full), (errno.EIO, Unreachable)],
+)
+def test_what_the_system_says_is_told_apart(number: int, kind: type[StorageError]) -> None:
+    with pytest.raises(kind), told("azulejo.db"):
+        raise OSError(number, "reason")
+
+
+def test_nobody_at_home_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere() -> Path:
+        raise RuntimeError("no home")
+
+    monkeypatch.setattr(Path, "home", nowhere)
+    with pytest.raises(Unreachable, match="there is no folder for the games: no home"):
+        data_folder()
+
+
+def test_a_log_is_read_in_the_order_its_machine_wrote(tmp_path: Path) -> None:
+    """SQLite sums a log up in the order of bytes of the machine, and says in it which one that was."""
+    store = Store(tmp_path)
+    store.people.add("Ana")
+    path = log_of(tmp_path / DATABASE)
+    log = path.read_bytes()
+    store.database._connection.close()
+    copy = tmp_path / "other.db"
+    log_of(copy).write_bytes(log)
+    assert {frame.fits for frame in frames(copy)} == {True}
+    magic = struct.unpack_from(">I", log)[0]
+    log_of(copy).write_bytes(struct.pack(">I", magic ^ 1) + log[4:])
+    assert {frame.fits for frame in frames(copy)} == {False}, "with the other order, no sum fits"
