@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import errno
 import struct
+import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from companion.errors import Malformed
+from companion.storage.backup import copies
 from companion.storage.errors import Full, ReadOnly, StorageError, Unreachable, told
 from companion.storage.folder import DATABASE, data_folder
 from companion.storage.store import Store
@@ -39,6 +42,7 @@ def test_a_setting_that_cannot_be_is_named(tmp_path: Path, key: str, bad: object
         store.settings.change(colour="red")
     assert store.settings.everything() == {}
     assert store.settings.change(theme="black").theme == "black"
+    assert store.settings.change(theme="light").theme == "light", "the last word counts"
     store.close()
 
 
@@ -49,6 +53,34 @@ def test_a_setting_that_cannot_be_is_named(tmp_path: Path, key: str, bad: object
 def test_what_the_system_says_is_told_apart(number: int, kind: type[StorageError]) -> None:
     with pytest.raises(kind), told("azulejo.db"):
         raise OSError(number, "reason")
+
+
+@pytest.mark.parametrize(
+    ("platform", "folder"),
+    [
+        ("linux", "home/.local/share/azulejo"),
+        ("darwin", "home/Library/Application Support/Azulejo"),
+        ("win32", "home/AppData/Roaming/Azulejo"),
+    ],
+)
+def test_the_folder_lies_where_the_system_wants_it(monkeypatch: pytest.MonkeyPatch, platform: str, folder: str) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path("home"))
+    monkeypatch.setattr(sys, "platform", platform)
+    for name in ("APPDATA", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    assert data_folder() == Path(folder)
+
+
+def test_a_copy_is_made_once_a_day(tmp_path: Path) -> None:
+    """The first start makes one; upkeep makes the next one a day later, and none before."""
+    moment = datetime.now(UTC)
+    store = Store(tmp_path, clock=lambda: moment)
+    store.upkeep()
+    assert len(copies(tmp_path)) == 1
+    moment += timedelta(days=1, minutes=1)
+    store.upkeep()
+    assert len(copies(tmp_path)) == 2
+    store.close()
 
 
 def test_nobody_at_home_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
