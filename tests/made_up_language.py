@@ -15,7 +15,7 @@ CODE = "xx"
 PLAIN = "abcdefghijklmnopqrstuvwxyz"
 MARKED = "áḃćďéḟǵḧíĵḱĺḿńóṕɋŕśťúṽẃẍýź"
 _LETTERS = str.maketrans(PLAIN + PLAIN.upper(), MARKED + MARKED.upper())
-TOLD = ("title", "rule", "value", "example", "trap", "dispute", "words", "ask", "step")
+TOLD = ("title", "rule", "value", "example", "trap", "dispute", "less", "words", "ask", "step")
 """Fields of the rules that are text; the others name entries or are for the search."""
 
 

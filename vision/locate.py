@@ -49,7 +49,7 @@ UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
 RECTIFIED = 400
 # A SIFT descriptor: rows and columns of a patch, and angles in each.
 SIFT_SHAPE = (4, 4, 8)
-# Who is found by fewer places may be a mirrored board taken for another.
+# Who is found by fewer places may well be a mirrored board taken for another.
 PERHAPS_MIRRORED = 80
 RECTIFIED_FEATURES = 800
 
@@ -139,6 +139,8 @@ def mirrored(first: Glance, looks: Sequence[Look], places: int) -> bool:
     The features of a mirrored picture are those of the picture with their rows upside down and their angles reversed.
     """
     flipped = _turned_over(first.seen, first.shape[1])
+    if places >= PERHAPS_MIRRORED:  # then only where a first count says so as well
+        looks = [look for look in looks if _votes(flipped, look) > _votes(first.seen, look)]
     boards = [found for look in looks for found in _search(flipped, look.quickly(), first.shape)]
     return any(found.places > places for found in boards)
 

@@ -267,7 +267,7 @@ def _find(
         if boards and looks[number][1][0].symmetric:
             if locate.wrong_way_round(picture, every[number], boards[0]):
                 return NotFound.MIRRORED
-        elif places < locate.PERHAPS_MIRRORED and locate.mirrored(first, every, places):
+        elif locate.mirrored(first, every, places):
             return NotFound.MIRRORED
         if not boards:
             return NotFound.NO_BOARD

@@ -262,6 +262,9 @@ class Words(Protocol):
     def photo_reads(self) -> str:
         """What a photo of the board fills in."""
 
+    def laying_over(self, part: str) -> str:
+        """How a part of the board is laid over a photo of it, to teach where it lies."""
+
 
 # Choices of the set-up
 

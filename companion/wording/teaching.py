@@ -6,18 +6,6 @@ from companion.wording.language import _
 from vision.reading import Unteachable
 
 
-def part_words(part: str) -> str:
-    """How the grid of a part is laid over the photo."""
-    return {
-        "wall": _("The wall: drag the dots until the grid lies on its spaces."),
-        "dome": _("The dome: drag the dots until the grid lies on its spaces."),
-        "stars": _("The stars: drag the dots until the frame lies around all seven."),
-        "lines": _("The pattern lines: drag the dots until the grid lies on them."),
-        "floor": _("The floor line: drag the dots until the grid lies on its spaces."),
-        "broken": _("The broken tiles: drag the dots until the grid lies on their spaces."),
-    }[part]
-
-
 def refused(trouble: Unteachable) -> str:
     """Why a board cannot be taught from a photo, and what helps."""
     return {

@@ -44,7 +44,7 @@ def test_everything_of_a_whole_game_has_words(one: Game, language: str) -> None:
     kinds = words.bonus_kinds(one, played.state)
     assert {line.kind for line in bonuses} <= set(kinds)
     said += [words.bonus_title(one, kind) for kind in kinds]
-    said += [words.shared_tie(40), words.by_taps(), words.corners()]
+    said += [words.shared_tie(40), words.by_taps(), words.photo_reads()]
     assert len(placed) > 10
     assert all(text and "{" not in text for text in said)
 

@@ -33,7 +33,7 @@ def test_a_shared_win_names_everybody_who_shares_it(session: Session) -> None:
         for seat in (0, 1):
             session.enter(game, tiling(n, seat, (0, n - 1)))
         session.close(game)
-    assert lines(session)[0].subtitle == "Azul · shared by Ana and Bo, today"
+    assert lines(session)[0].subtitle == "Azul · Ana and Bo shared the win, today"
 
 
 def test_scores_are_hidden_only_while_the_game_runs(session: Session) -> None:

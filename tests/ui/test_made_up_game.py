@@ -89,6 +89,8 @@ def test_it_is_played_by_touch(tmp_path: Path) -> None:
             table.settle()
         assert "Ana wins" in table.texts()
         table.tap("share")
+        table.settle()
+        table.tap("share:picture")
         table.until(lambda: any(what == "share" for what, _ in app.platform.asked))
         ((_card, _kind, _title, message),) = [told for what, told in app.platform.asked if what == "share"]
         assert message.splitlines()[:2] == ["Azul Corners", "Ana wins."]

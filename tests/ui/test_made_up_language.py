@@ -20,6 +20,8 @@ from tests.made_up_language import CODE, mark, write_language
 from tests.ui.screens.every import EVERY, House
 from tests.ui.screens.house import at_home, seldom_tidied
 
+FILES = ("everything.azulejo",)
+"""A file is called as its owner called it."""
 PEOPLE = ("Marie", "Antoinette", "Søren", "Ågesen", "Ana", "Zoé", "Bo")
 WORKS = {name for work in STANDS_ON for name in work if name != FREE}
 """Libraries and their licences, which are called the same in every language."""
@@ -50,9 +52,10 @@ def texts(top: Widget) -> Iterator[str]:
 
 def unmarked(text: str) -> str:
     """The letters of a text that never went through the catalogue, names left out."""
-    names = {*PEOPLE, *WORKS, *(language.name for language in languages.languages())}
+    names = {*PEOPLE, *WORKS, *FILES, *(language.name for language in languages.languages())}
     for name in sorted(names, key=len, reverse=True):
         text = text.replace(name, "")
+    text = re.sub(r"(\w+)…", lambda cut: "" if any(name.startswith(cut[1]) for name in PEOPLE) else cut[0], text)
     return "".join(re.findall(r"[A-Za-z]+", text))
 
 

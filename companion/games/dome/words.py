@@ -89,3 +89,11 @@ def by_taps() -> str:
 
 def photo_reads() -> str:
     return _("A photo fills in the dome with its plates, and the broken tiles.")
+
+
+def laying_over(part: str) -> str:
+    return {
+        "dome": _("The dome: drag the dots until the grid lies on its spaces."),
+        "lines": _("The pattern lines: drag the dots until the grid lies on them."),
+        "broken": _("The broken tiles: drag the dots until the grid lies on their spaces."),
+    }[part]

@@ -122,3 +122,9 @@ def by_taps() -> str:
 
 def photo_reads() -> str:
     return _("A photo fills in all seven stars. Their order is asked only where it counts.")
+
+
+def laying_over(part: str) -> str:
+    return {
+        "stars": _("The stars: drag the dots until the frame lies around all seven."),
+    }[part]

@@ -71,3 +71,11 @@ def by_taps() -> str:
 
 def photo_reads() -> str:
     return _("A photo fills in the wall, the pattern lines and the floor line.")
+
+
+def laying_over(part: str) -> str:
+    return {
+        "wall": _("The wall: drag the dots until the grid lies on its spaces."),
+        "lines": _("The pattern lines: drag the dots until the grid lies on them."),
+        "floor": _("The floor line: drag the dots until the grid lies on its spaces."),
+    }[part]

@@ -42,7 +42,7 @@ def filling(
         table.frames(2)
         table.tap("photo:camera")
         read(table, app)
-        assert any("cannot be read from a photo yet" in text for text in table.texts())
+        assert any("can't be read from a photo yet" in text for text in table.texts())
         assert check_layout() == []
         drag_corners(table, app, corners)
         table.tap("photo:read")

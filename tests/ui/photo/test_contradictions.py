@@ -118,7 +118,7 @@ def test_a_tile_gone(tmp_path: Path) -> None:
     with disagreeing(tmp_path, studio.photo(floor=2, index=CLEAR), first) as (table, app, game):
         before = log(app, game)
         (key,) = against(table, app, "gone")
-        assert "The game: a red tile lies at row 4, column 1 since round 2." in table.texts()
+        assert "The game: a red tile has been at row 4, column 1 since round 2." in table.texts()
         take(table, app, key, "game")
         answer_all(table, app, ("BYR..", "WB...", ".WB..", "R.W..", "....B"))
         assert app.shell.screen.review.ready
@@ -193,7 +193,9 @@ def test_a_colour_twice(tmp_path: Path, wall: tuple, new: str, says: str, round_
         start_over(table, app, game)
         take(table, app, key, "correct")
         assert f"Correct round {round_}" in table.texts()
-        table.tap("wall", f"cell:{mend[0]}:{mend[1]}")
+        for _ in ("into the hand", "off the wall"):
+            table.tap("wall", f"cell:{mend[0]}:{mend[1]}")
+            table.frames(2)
         table.tap("next")
         table.frames(3)
         read(table, app)

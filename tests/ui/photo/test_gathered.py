@@ -61,7 +61,7 @@ def before_accepting(table: driver.Table, app: Any, screen: str) -> None:
     low, high = audit.placement
     assert audit.bonuses == 0
     assert photo.main.text == f"Accept: {low}–{high}"
-    assert f"Tiles when placed: {low} to {high} points" in table.texts()
+    assert f"Tiles when placed: {low}–{high} points" in table.texts()
 
 
 WALLS = (

@@ -265,7 +265,7 @@ def test_tablets_on_a_players_own_dome(tmp_path: Path) -> None:
     assert own.name == "Ana"
     wanted = [one for one in session.progress(game, 0) if one.have and not one.complete and one.points > 0]
     nearest = min(one.need - one.have for one in wanted)
-    assert f" {nearest} tile" in own.words
+    assert f" {nearest} more tile" in own.words
     lit = [space for row in own.picture.view.spaces for space in row if space is not None and space.lit]
     assert lit
     session.close_files()

@@ -20,7 +20,7 @@ QUESTIONS = {"en": "what if my line is ful", "fr": "ligne pleine", "da": "linjen
 
 @pytest.mark.parametrize("language", QUESTIONS)
 def test_a_question_is_answered_while_it_is_typed(tmp_path: Path, language: str) -> None:
-    """Typing shows answers with the matched words marked; a tap opens the entry; back finds the question again."""
+    """Typing shows answers with the matched words marked; a tap opens the entry; the search is a touch away, as it was."""
     with opened(tmp_path, "rules", language=language) as (table, app):
         found = ask(table, app, QUESTIONS[language])
         assert "azul/pattern-lines" in found[:3]
@@ -30,8 +30,8 @@ def test_a_question_is_answered_while_it_is_typed(tmp_path: Path, language: str)
         table.tap(shown)
         assert app.shell.way[-1].arguments["rule"] == "azul/pattern-lines"
         assert table.has("rule:text")
-        table.back()
-        table.frames(3)
+        table.tap("rule:search")
+        table.settle()
         assert table.find("rules:field").text == QUESTIONS[language]
 
 

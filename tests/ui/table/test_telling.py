@@ -10,7 +10,7 @@ import pytest
 from companion.engine.faults import Fault
 from companion.games import fault_words as faults
 from companion.games.stars.words import star_label
-from companion.models import reveal, sheet
+from companion.models import log, reveal, sheet
 from companion.service.session import Session
 from companion.wording import colours
 from companion.wording.language import tongue
@@ -67,7 +67,7 @@ def test_french_names_a_colour_as_a_colour() -> None:
 def test_the_tie_break_is_said_in_words(tmp_path: Path) -> None:
     """A tie broken by rows says so; a shared win names everybody."""
     end = reveal.ending(played(tmp_path, "azul-tie-broken-by-rows"))
-    assert end.why.startswith("Tied at 57 points: ")
+    assert end.why.startswith("Tied at 57 points. ")
     assert end.why.endswith(" has more complete rows.")
     session = Session(tmp_path / "shared")
     game = session.start("azul", ["Ana", "Bo"]).game_id
@@ -125,7 +125,7 @@ def test_the_log_speaks(language: str, tmp_path: Path) -> None:
     """Every line of every game's log has its words, in every language, with no field left open."""
     tongue.speak(language)
     for name in ("azul", "pavilion", "duel"):
-        rows = sheet.log(played(tmp_path / name, name))
+        rows = log.log(played(tmp_path / name, name))
         assert rows
         assert all(row.title and "{" not in row.title for row in rows)
 

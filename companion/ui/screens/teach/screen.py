@@ -9,6 +9,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.engine.games import game, games
+from companion.games.registry import kind_of
 from companion.models.photo.teaching import BarePhoto, Refusal, Teaching
 from companion.models.typed_name import typed_name
 from companion.ui import worker
@@ -23,7 +24,7 @@ from companion.ui.shell import Shell
 from companion.wording.language import _
 from companion.wording.names import variant_name
 from companion.wording.photo import set_corners, trouble
-from companion.wording.teaching import part_words, refused
+from companion.wording.teaching import refused
 from vision.reading import Point
 
 LEAST = 260
@@ -143,7 +144,7 @@ class Screen(ScrollScreen):
         teaching = self.teaching
         part = teaching.parts[number]
         self._step(self.ask_corners if number == 0 else lambda: self.ask_part(number - 1))
-        handles = self._handles(part_words(part), teaching.ring(part), teaching.cells(part))
+        handles = self._handles(kind_of(game(teaching.variant)).words.laying_over(part), teaching.ring(part), teaching.cells(part))
 
         def go_on() -> None:
             teaching.grid[part] = tuple(self._in_photo(handles))
