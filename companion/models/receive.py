@@ -10,6 +10,7 @@ from pathlib import Path
 
 from companion.errors import AzulejoError, Illegal
 from companion.games.fault_words import error_words
+from companion.models.game_row import KEPT
 from companion.service import codes
 from companion.service.answers import StorageError
 from companion.service.files import read_bytes
@@ -107,11 +108,11 @@ def versions(session: Session, taken: TakenOver) -> tuple[Version, ...]:
 
 
 def _version(table: Table, title: str) -> Version:
-    scored = [f"{name} {total}" for name, total in zip(table.players, table.sheet.totals, strict=True)]
+    scored = [f"{name}{KEPT}{total}" for name, total in zip(table.players, table.sheet.totals, strict=True)]
     round_ = _("Game over") if table.finished else _("Round {n}").format(n=table.round)
     entries = ngettext("{n} entry", "{n} entries", len(table.log)).format(n=len(table.log))
     when = _("last entry {when}").format(when=moment(table.log[-1].at)) if table.log else ""
-    return Version(table.game_id, title, round_, " · ".join(scored), ", ".join(filter(None, (entries, when))))
+    return Version(table.game_id, title, round_, f"{KEPT}· ".join(scored), ", ".join(filter(None, (entries, when))))
 
 
 def _kept(file: Path) -> list[str]:
