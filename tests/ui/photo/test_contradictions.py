@@ -128,7 +128,9 @@ def test_a_tile_gone(tmp_path: Path) -> None:
         assert app.shell.way[-1].name == "table"
         assert "Correct round 2" in table.texts()
         assert log(app, game) == before, "nothing is changed before the person saves it"
-        table.tap("wall", "cell:3:0")
+        for _ in ("into the hand", "off the wall"):
+            table.tap("wall", "cell:3:0")
+            table.frames(2)
         table.tap("next")
         table.frames(3)
         read(table, app)

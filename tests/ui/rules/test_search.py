@@ -20,7 +20,7 @@ QUESTIONS = {"en": "what if my line is ful", "fr": "ligne pleine", "da": "linjen
 
 @pytest.mark.parametrize("language", QUESTIONS)
 def test_a_question_is_answered_while_it_is_typed(tmp_path: Path, language: str) -> None:
-    """Typing shows answers with the matched words marked; a tap opens the entry; the search is a touch away, as it was."""
+    """Typing shows answers with the matched words marked; a tap opens the entry; its search is a touch away."""
     with opened(tmp_path, "rules", language=language) as (table, app):
         found = ask(table, app, QUESTIONS[language])
         assert "azul/pattern-lines" in found[:3]

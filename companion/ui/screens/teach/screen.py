@@ -144,7 +144,8 @@ class Screen(ScrollScreen):
         teaching = self.teaching
         part = teaching.parts[number]
         self._step(self.ask_corners if number == 0 else lambda: self.ask_part(number - 1))
-        handles = self._handles(kind_of(game(teaching.variant)).words.laying_over(part), teaching.ring(part), teaching.cells(part))
+        words = kind_of(game(teaching.variant)).words.laying_over(part)
+        handles = self._handles(words, teaching.ring(part), teaching.cells(part))
 
         def go_on() -> None:
             teaching.grid[part] = tuple(self._in_photo(handles))
