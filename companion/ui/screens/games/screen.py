@@ -40,7 +40,7 @@ class Screen(ScrollScreen):
             tid="games",
             **options,
         )
-        self.field = Field(hint=_("Search names or games"), icon="search", text=search, tid="games:search")
+        self.field = Field(hint=_("Name or game"), icon="search", text=search, tid="games:search")
         self.show = Segments(
             options=[
                 ("all", pgettext("saved games", "All")),
