@@ -63,6 +63,7 @@ class Build:
         monkeypatch.setattr(self.recipe, "get_build_dir", lambda _: str(self.sources))
         monkeypatch.setattr(self.recipe, "get_recipe_env", lambda _: {"ANDROID_SDK": "/sdk"})
         self.commands: list[tuple[str, ...]] = []
+        monkeypatch.chdir(Path.cwd())  # python-for-android does not come back from a folder in which it was stopped
         link = self.sources / "build" / "modules" / "python3" / "CMakeFiles" / "opencv_python3.dir" / "link.txt"
         link.parent.mkdir(parents=True)
         link.write_text("", "utf-8")

@@ -13,7 +13,7 @@ from tests.ui.table.hand import at_table, golden
     ("language", "wanted"),
     [
         ("en", ["Bo placed nothing", "Enter Bo", "Who took the first-player marker?"]),
-        ("fr", ["Bo n’a rien posé", "Saisir Bo", "Qui a pris le marqueur de premier joueur\u00a0?"]),
+        ("fr", ["Bo n’a rien posé", "Saisir Bo", "Qui a pris le marqueur de premier joueur\u202f?"]),
         ("da", ["Bo lagde ingenting", "Indtast Bo", "Hvem tog startbrikken?"]),
     ],
 )

@@ -52,7 +52,7 @@ def test_a_card_and_its_message(name: str, tmp_path: Path) -> None:
     assert picture.shape == (1350, 1080, 3)
     light = PALETTES["light"]
     assert tuple(picture[4, 4][::-1]) == tuple(bytes.fromhex(light.surface))
-    assert of_colour(picture, light.accent) > 2_000
+    assert of_colour(picture, light.primary) > 2_000
     for player in (picture[300:750], picture[750:1180]):
         assert sum(of_colour(player, TILES[kind].face) for kind in ("blue", "red", "yellow")) > 3_000
 
