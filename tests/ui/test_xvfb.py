@@ -84,7 +84,7 @@ class Mouse:
     """Clicks in the window of another process."""
 
     def __init__(self, display: str, process: subprocess.Popen) -> None:
-        self._env = os.environ | {"DISPLAY": display}
+        self.process, self._env = process, os.environ | {"DISPLAY": display}
         found: list[str] = []
 
         def look() -> bool:
@@ -105,6 +105,22 @@ class Mouse:
         self._do("mousedown", "1")
         time.sleep(0.03)
         self._do("mouseup", "1")
+
+
+@contextmanager
+def with_a_mouse(home: Path) -> Iterator[Mouse]:
+    """The app with its window in view. Now and then SDL opens none on a virtual screen, and nothing says why: then it
+    is started once more, on a new screen; one that opens no window fails all the same."""
+    for last in (False, True):
+        with screen() as display, started(display, home) as process:
+            try:
+                mouse = Mouse(display, process)
+            except AssertionError:
+                if last:
+                    raise
+                continue
+            yield mouse
+            return
 
 
 class Both:
@@ -135,14 +151,13 @@ def test_a_whole_game_by_mouse(tmp_path: Path) -> None:
     shutil.copytree(real / "azulejo", copy)
     with Session(copy) as own, at_home(copy, session=own, size=WINDOW) as (twin, app):
         (row,) = own.games()
-        with screen() as display, started(display, real) as process, Session(real / "azulejo") as theirs:
+        with with_a_mouse(real) as mouse, Session(real / "azulejo") as theirs:
 
             def level() -> bool:
                 here, there = own.table(row.game_id), theirs.table(row.game_id)
                 same_game = (here.events, here.draft) == (there.events, there.draft)
                 return same_game and theirs.settings.place == own.settings.place
 
-            mouse = Mouse(display, process)
             until(lambda: theirs.settings.place, "the first screen")
             time.sleep(0.5)
             both = Both(twin, mouse, level)
@@ -155,4 +170,4 @@ def test_a_whole_game_by_mouse(tmp_path: Path) -> None:
             assert played.sheet == wanted.sheet
             assert played.outcome == wanted.outcome
             assert both.clicks > len(game["events"])
-            assert process.poll() is None
+            assert mouse.process.poll() is None
