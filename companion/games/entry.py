@@ -5,6 +5,7 @@ An entry holds no score and knows no rule: it asks the session. After every touc
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -44,7 +45,7 @@ from companion.wording.language import _, ngettext
 from companion.wording.points import signed
 
 
-class EntryModel:
+class EntryModel(ABC):
     """What every game's table has. `round` and `seat` say what is being entered; `fixing` an earlier round."""
 
     tile_rule = ""
@@ -116,9 +117,9 @@ class EntryModel:
         if seat is None:
             self.seat = self.main_seat
 
+    @abstractmethod
     def usual_seat(self) -> int:
         """Whose board the table shows where it was not left at anybody's."""
-        raise NotImplementedError
 
     def save(self) -> None:
         """Keep what is half entered, and whose turn it is; what is kept already need not be written again."""
@@ -133,6 +134,7 @@ class EntryModel:
         """What is half entered, in a form that can be kept."""
         return {}
 
+    @abstractmethod
     def discard(self) -> None:
         """Give up a correction that was not saved."""
 
@@ -154,13 +156,13 @@ class EntryModel:
 
     # Touches
 
+    @abstractmethod
     def touch(self, place: str) -> Reply:
         """A place of the board, or of what lies below it, by the name its widget gives it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def choose(self, offer: str) -> Reply:
         """One of the offers."""
-        raise NotImplementedError
 
     def answer(self, question: Question, value: Any) -> Reply:
         """What was chosen where a touch had to ask."""
@@ -187,24 +189,24 @@ class EntryModel:
             return who_took(self.marker_question(), self.players)
         return overdue
 
+    @abstractmethod
     def absent(self) -> list[int]:
         """The players whose round is about to be closed with nothing entered."""
-        raise NotImplementedError
 
     def overdue(self) -> BeforeClosing | None:
         """What else has to be done before the round is closed."""
         return None
 
+    @abstractmethod
     def marker_settled(self) -> bool:
         """Whether somebody has the round's marker, or may still take it."""
-        raise NotImplementedError
 
     def marker_question(self) -> str:
         return _("Who took the first-player marker?")
 
+    @abstractmethod
     def took_marker(self, seat: int) -> Reply:
         """A player has the round's marker."""
-        raise NotImplementedError
 
     def close_round(self) -> Reply:
         """What closes the round, now that something was answered."""
@@ -223,9 +225,9 @@ class EntryModel:
             return _("Correct")
         return _("Redo") if way == "redo" else ""
 
+    @abstractmethod
     def own_cells(self) -> Cells:
         """The spaces on which this player's tiles of the round lie."""
-        raise NotImplementedError
 
     def placed_earlier(self, place: str) -> Reply | None:
         """Where a tile of an earlier round lies: in which round it was placed, and the way to correct that one."""
@@ -239,13 +241,13 @@ class EntryModel:
         text = _("Placed in round {n}.").format(n=found)
         return Reply(text=text, way=None if self.fixing else "correct")
 
+    @abstractmethod
     def next(self) -> Reply:
         """Enter what stands here, and go on: to the next player, or to the end of the round."""
-        raise NotImplementedError
 
+    @abstractmethod
     def undo(self) -> Reply:
         """Take back the last touch; where there is none, the last entry of the log."""
-        raise NotImplementedError
 
     def ask_more(self) -> Reply:
         """The second button."""
@@ -271,9 +273,9 @@ class EntryModel:
         text = ngettext("A tile here adds {n} point.", "A tile here adds {n} points.", found.points)
         return Reply(text=text.format(n=found.points), rule=self.tile_rule)
 
+    @abstractmethod
     def prospects(self) -> dict[Any, Prospect]:
         """What a tile on each empty space would come to."""
-        raise NotImplementedError
 
     # What is shown
 
@@ -291,9 +293,9 @@ class EntryModel:
             self.more(),
         )
 
+    @abstractmethod
     def board(self) -> BoardView:
         """The board on stage, with what is entered so far."""
-        raise NotImplementedError
 
     def below(self) -> tuple[Any, ...]:
         """What lies under the board."""
@@ -365,13 +367,13 @@ class EntryModel:
         """The state with what is entered so far."""
         return self.table.state
 
+    @abstractmethod
     def done(self, seat: int) -> bool:
         """Whether a player's round is entered."""
-        raise NotImplementedError
 
+    @abstractmethod
     def lines(self) -> tuple[Line, ...]:
         """The points of what is being entered."""
-        raise NotImplementedError
 
     def terms(self) -> tuple[Term, ...]:
         game, words = self.game, self.words
@@ -386,9 +388,9 @@ class EntryModel:
     def hint(self) -> str:
         return ""
 
+    @abstractmethod
     def sum(self) -> Sum | None:
         """What the entry comes to; None where the rules are against it."""
-        raise NotImplementedError
 
     def shown_sum(self, hidden: bool) -> Sum | None:
         """The sum as it is shown: a correction's without its total, as later rounds follow."""
@@ -402,8 +404,9 @@ class EntryModel:
     def offers(self) -> tuple[Offer, ...]:
         return ()
 
+    @abstractmethod
     def next_view(self) -> NextView:
-        raise NotImplementedError
+        """The button that goes on."""
 
     def trouble(self) -> Reply:
         """What the rules have against the entry as it stands."""
