@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.ui.kit import Column, Page, TopBar
+from companion.ui.kit import Column, Page, TextButton, TopBar
 from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.shell import Shell
 from companion.ui.theme import space
@@ -84,6 +85,19 @@ class ScrollScreen(Page):
         from companion.ui.help_overlay import point
 
         point(self.shell)
+
+    def empty(self) -> None:
+        """Nothing in it, for the next step of a screen with several."""
+        self.body.clear_widgets()
+        self.foot.clear_widgets()
+        self.scroll.grips = []
+        self.scroll.scroll_y = 1
+
+    def foot_button(self, text: str, name: str, then: Callable[[], None], icon: str = "", look: str = "filled") -> None:
+        """A button that stays in reach; it is found as SCREEN:NAME."""
+        button = TextButton(text=text, icon=icon, look=look, tid=f"{self.tid}:{name}")
+        button.bind(on_release=lambda *_: then())
+        self.foot.add_widget(button)
 
     @property
     def side(self) -> float:

@@ -45,6 +45,12 @@ def wait(table: driver.Table, app: Any) -> None:
     table.frames(4)
 
 
+def tap_when_there(table: driver.Table, tid: str) -> None:
+    table.until(lambda: table.has(tid))
+    table.frames(2)
+    table.tap(tid)
+
+
 def show(table: driver.Table, app: Any, label: dict[str, Any]) -> None:
     """From the photo to the name: corners, then wall, lines and floor, each dragged where it lies."""
     app.shell.go("teach", variant="mini")
@@ -80,7 +86,7 @@ def test_a_board_is_taught_named_shared_and_forgotten(tmp_path: Path) -> None:
         assert app.shell.way[-1].name == "boards"
         (learnt,) = editions(tmp_path)
         assert (learnt.name, learnt.board) == ("Azul Mini", "mini")
-        table.tap("boards:0:change")
+        tap_when_there(table, "boards:0:change")
         table.settle()
         assert check_layout() == []
         table.find("boards:name").text = "Our Mini"
@@ -105,12 +111,12 @@ def test_a_board_is_taught_named_shared_and_forgotten(tmp_path: Path) -> None:
         ]
         assert wrong == []
 
-        table.tap("boards:0:change")
+        tap_when_there(table, "boards:0:change")
         table.settle()
         table.tap("boards:share")
         assert app.platform.asked[-1][0] == "share"
         table.settle()
-        table.tap("boards:0:change")
+        tap_when_there(table, "boards:0:change")
         table.settle()
         table.tap("boards:delete")
         table.settle()

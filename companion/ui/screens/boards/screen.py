@@ -7,8 +7,10 @@ from tempfile import mkdtemp
 from typing import Any
 
 from companion.engine.games import game
+from companion.games.fault_words import error_words
 from companion.models.photo.editions import Edition, editions, forget, rename
 from companion.models.typed_name import typed_name
+from companion.ui import worker
 from companion.ui.kit import Card, Dialog, Field, Sheet, Text, TextButton, snack
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.shell import Shell
@@ -22,15 +24,18 @@ class Screen(ScrollScreen):
 
     def __init__(self, shell: Shell, **options: Any) -> None:
         super().__init__(shell, _("My boards"), tid="boards", **options)
-        teach = TextButton(text=_("Teach a board"), icon="camera", tid="boards:teach")
-        teach.bind(on_release=lambda *_: shell.go("teach"))
-        self.foot.add_widget(teach)
+        self.foot_button(_("Teach a board"), "teach", lambda: shell.go("teach"), "camera")
 
     def shown(self) -> None:
+        """What is there is read elsewhere: the first time OpenCV is loaded for it."""
+        folder = self.shell.session.store.folder
+        worker.run(lambda _: editions(folder), self._list, lambda error: snack(error_words(error)))
+
+    def _list(self, found: list[Edition]) -> None:
         self.body.clear_widgets()
         words = _("Does the camera not find your board? Show it the empty board once, and it will know it next time.")
         self.body.add_widget(Text(text=words, tone="quiet"))
-        for number, one in enumerate(editions(self.shell.session.store.folder)):
+        for number, one in enumerate(found):
             self.body.add_widget(self._card(number, one))
 
     def _card(self, number: int, one: Edition) -> Card:

@@ -111,10 +111,7 @@ class Screen(ScrollScreen):
         self.now, self.flow.step = step, step.key
         self.head.title, self.head.subtitle = step.title, step.subtitle
         self.head.actions = [action for action in self._actions if action[0].rpartition(":")[2] in step.offers]
-        self.body.clear_widgets()
-        self.foot.clear_widgets()
-        self.scroll.grips = []
-        self.scroll.scroll_y = 1
+        self.empty()
         self._narrow()
         step.build()
 

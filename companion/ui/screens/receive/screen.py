@@ -69,7 +69,7 @@ class Screen(ScrollScreen):
 
     def ask(self, problem: str = "") -> None:
         """What is there, what is missing, and the ways to give it."""
-        self._clear()
+        self.empty()
         if problem:
             card = Card(tid="receive:problem")
             card.add_widget(Text(text=problem, tone="loss"))
@@ -86,21 +86,11 @@ class Screen(ScrollScreen):
         self.body.add_widget(Text(text=note, role="small", tone="quiet"))
         again = bool(self.receiving.now.parts)
         camera = _("Photograph the next code") if again else _("Photograph a code")
-        self._button(camera, "camera", "filled", "camera", self._open_camera)
-        self._button(_("Choose a photo"), "picture", "tonal", "gallery", self._open_gallery)
-        self._button(_("Open a file"), "download", "plain", "file", self._open_files)
+        self.foot_button(camera, "camera", self._open_camera, "camera", "filled")
+        self.foot_button(_("Choose a photo"), "gallery", self._open_gallery, "picture", "tonal")
+        self.foot_button(_("Open a file"), "file", self._open_files, "download", "plain")
         if again:
-            self._button(_("Start over"), "turn", "plain", "anew", self._begin_anew)
-
-    def _button(self, text: str, icon: str, look: str, name: str, then: Callable[[], None]) -> None:
-        button = TextButton(text=text, icon=icon, look=look, tid=f"receive:{name}")
-        button.bind(on_release=lambda *_: then())
-        self.foot.add_widget(button)
-
-    def _clear(self) -> None:
-        self.body.clear_widgets()
-        self.foot.clear_widgets()
-        self.scroll.scroll_y = 1
+            self.foot_button(_("Start over"), "anew", self._begin_anew, "turn", "plain")
 
     def _open_camera(self) -> None:
         self.shell.platform.take_photo(lambda path: self._got(path, self._no_camera), f"{OWNER}/{BOARD}")
@@ -131,7 +121,7 @@ class Screen(ScrollScreen):
 
     def take(self, path: Path) -> None:
         """A photo of codes, or a file."""
-        self._clear()
+        self.empty()
         working = Working(text=_("Reading…"), stop_says=_("Stop"))
         working.bind(on_stop=lambda *_: self._stop())
         self.body.add_widget(working)
@@ -183,7 +173,7 @@ class Screen(ScrollScreen):
 
     def _choose_version(self, taken: TakenOver) -> None:
         """Both went on: side by side, and nothing is thrown away before the person says so."""
-        self._clear()
+        self.empty()
         self.head.title = _("Two versions of this game")
         both = versions(self.shell.session, taken)
         self.body.add_widget(Text(text=_("This game continued on both phones. Which one do you want to play?")))
@@ -191,7 +181,7 @@ class Screen(ScrollScreen):
             self.body.add_widget(self._version(version, key, [one for one in both if one is not version]))
         note = _("The one you don't choose goes to the bin, where you can get it back.")
         self.body.add_widget(Text(text=note, role="small", tone="quiet"))
-        self._button(_("Keep both"), "games", "tonal", "both", lambda: self.shell.start_at("games"))
+        self.foot_button(_("Keep both"), "both", lambda: self.shell.start_at("games"), "games", "tonal")
 
     def _version(self, version: Version, key: str, others: list[Version]) -> Card:
         card = Card(tid=f"receive:{key}")

@@ -47,7 +47,7 @@ class Screen(ScrollScreen):
 
     def ask(self, problem: str = "") -> None:
         """Which file."""
-        self._clear()
+        self.empty()
         if problem:
             card = Card(tid="restore:problem")
             card.add_widget(Text(text=problem, tone="loss"))
@@ -61,17 +61,7 @@ class Screen(ScrollScreen):
             undo.bind(on_release=lambda *_: self._undo())
             card.add_widget(undo)
             self.body.add_widget(card)
-        self._button(_("Choose a file"), "download", "filled", "choose", self._choose)
-
-    def _button(self, text: str, icon: str, look: str, name: str, then: Callable[[], None]) -> None:
-        button = TextButton(text=text, icon=icon, look=look, tid=f"restore:{name}")
-        button.bind(on_release=lambda *_: then())
-        self.foot.add_widget(button)
-
-    def _clear(self) -> None:
-        self.body.clear_widgets()
-        self.foot.clear_widgets()
-        self.scroll.scroll_y = 1
+        self.foot_button(_("Choose a file"), "choose", self._choose, "download", "filled")
 
     def _choose(self) -> None:
         self.shell.platform.pick_file(self._got)
@@ -114,7 +104,7 @@ class Screen(ScrollScreen):
         *,
         stops: bool = True,
     ) -> None:
-        self._clear()
+        self.empty()
         working = Working(text=text, stop_says=_("Stop") if stops else "")
         working.bind(on_stop=lambda *_: self._stop())
         self.body.add_widget(working)
@@ -127,7 +117,7 @@ class Screen(ScrollScreen):
 
     def _show(self, path: Path, archive: Archive, found: BackupContents) -> None:
         """What is in it, and what can be done with it."""
-        self._clear()
+        self.empty()
         self._archive = archive
         view: BackupView = backup_view(found)
         card = Card(tid="restore:contents")
@@ -138,13 +128,13 @@ class Screen(ScrollScreen):
                 card.add_widget(Text(text=text))
         self.body.add_widget(card)
         if view.empty:
-            self._button(_("Choose another file"), "download", "tonal", "choose", self._choose)
+            self.foot_button(_("Choose another file"), "choose", self._choose, "download", "tonal")
             return
         note = _("Replacing removes everything else from this phone. You can undo it.")
-        self._button(_("Add to this phone"), "plus", "filled", "add", lambda: self._take(replace=False))
+        self.foot_button(_("Add to this phone"), "add", lambda: self._take(replace=False), "plus", "filled")
         if not view.single:
             self.body.add_widget(Text(text=note, role="small", tone="quiet"))
-            self._button(_("Replace my games"), "turn", "danger", "replace", lambda: self._take(replace=True))
+            self.foot_button(_("Replace my games"), "replace", lambda: self._take(replace=True), "turn", "danger")
 
     # Taking it in
 
@@ -168,12 +158,12 @@ class Screen(ScrollScreen):
         self.ask(trouble(error, foreign=False))
 
     def _done(self, said: str, *, changed: bool = True) -> None:
-        self._clear()
+        self.empty()
         self._archive = None
         self.body.add_widget(Text(text=said, role="title", halign="center", tid="restore:done"))
-        self._button(_("Show games"), "games", "filled", "games", lambda: self.shell.start_at("games"))
+        self.foot_button(_("Show games"), "games", lambda: self.shell.start_at("games"), "games", "filled")
         if changed:
-            self._button(_("Undo"), "undo", "tonal", "undo", self._undo)
+            self.foot_button(_("Undo"), "undo", self._undo, "undo", "tonal")
 
     def _undo(self) -> None:
         session = self.shell.session

@@ -13,7 +13,7 @@ from companion.games.registry import kind_of
 from companion.models.photo.teaching import BarePhoto, Refusal, Teaching
 from companion.models.typed_name import typed_name
 from companion.ui import worker
-from companion.ui.kit import Chip, Chips, Field, Text, TextButton, snack
+from companion.ui.kit import Chip, Chips, Field, Text, snack
 from companion.ui.kit.progress import Working
 from companion.ui.parts.file_chooser import choose_file
 from companion.ui.parts.scroll_screen import ScrollScreen
@@ -59,10 +59,7 @@ class Screen(ScrollScreen):
         """An empty screen for the next step."""
         self._before = before
         self.handles = None
-        self.body.clear_widgets()
-        self.foot.clear_widgets()
-        self.scroll.grips = []
-        self.scroll.scroll_y = 1
+        self.empty()
 
     # The photo
 
@@ -83,12 +80,9 @@ class Screen(ScrollScreen):
             _("Fit all of it in the picture, from above and a little to the side, without flash."),
         ):
             self.body.add_widget(Text(text=text))
-        camera = TextButton(text=_("Take a photo"), icon="camera", tid="teach:camera")
-        camera.bind(on_release=lambda *_: self.shell.platform.take_photo(self._got))
-        gallery = TextButton(text=_("Choose a photo"), icon="picture", look="tonal", tid="teach:gallery")
-        gallery.bind(on_release=lambda *_: self.shell.platform.pick_photo(self._got))
-        self.foot.add_widget(camera)
-        self.foot.add_widget(gallery)
+        platform = self.shell.platform
+        self.foot_button(_("Take a photo"), "camera", lambda: platform.take_photo(self._got), "camera")
+        self.foot_button(_("Choose a photo"), "gallery", lambda: platform.pick_photo(self._got), "picture", "tonal")
 
     def _change(self, variant: str) -> None:
         self.teaching = Teaching(self.shell.session, variant)
@@ -171,13 +165,9 @@ class Screen(ScrollScreen):
         return handles
 
     def _buttons(self, handles: Corners, go_on: Callable[[], None], turns: bool = False) -> None:
-        go = TextButton(text=_("It fits"), tid="teach:fits")
-        go.bind(on_release=lambda *_: go_on())
-        self.foot.add_widget(go)
+        self.foot_button(_("It fits"), "fits", go_on)
         if turns:
-            turn = TextButton(text=_("Turn the dots"), icon="turn", look="tonal", tid="teach:turn")
-            turn.bind(on_release=lambda *_: handles.turn())
-            self.foot.add_widget(turn)
+            self.foot_button(_("Turn the dots"), "turn", handles.turn, "turn", "tonal")
 
     def _in_photo(self, handles: Corners) -> list[Point]:
         assert self.teaching.photo is not None
@@ -190,7 +180,6 @@ class Screen(ScrollScreen):
         usual = variant_name(game(self.teaching.variant))
         field = Field(label=_("What do you call this board?"), text=usual, tid="teach:name")
         self.body.add_widget(field)
-        keep = TextButton(text=_("Learn this board"), tid="teach:learn")
 
         def learn(*_args: Any) -> None:
             name = typed_name(field.text)
@@ -199,9 +188,8 @@ class Screen(ScrollScreen):
             else:
                 self._work(_("Learning the board…"), self.teaching.learning(name), self._learnt)
 
-        keep.bind(on_release=learn)
         field.bind(on_enter=learn)
-        self.foot.add_widget(keep)
+        self.foot_button(_("Learn this board"), "learn", learn)
 
     def _learnt(self, refusal: Refusal | None) -> None:
         if refusal is not None:
@@ -220,9 +208,5 @@ class Screen(ScrollScreen):
         wrong = WrongSpots(texture=texture(photo.picture), spots=spots, size_hint_y=None, tid="teach:wrong")
         wrong.height = max(dp(LEAST), self.scroll.height - dp(150))
         self.body.add_widget(wrong)
-        again = TextButton(text=_("Another photo"), icon="camera", tid="teach:again")
-        again.bind(on_release=lambda *_: self.choose())
-        corners = TextButton(text=_("Set the corners again"), look="tonal", tid="teach:corners-again")
-        corners.bind(on_release=lambda *_: self.ask_corners())
-        self.foot.add_widget(again)
-        self.foot.add_widget(corners)
+        self.foot_button(_("Another photo"), "again", self.choose, "camera")
+        self.foot_button(_("Set the corners again"), "corners-again", self.ask_corners, look="tonal")
