@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[1]
 MEMORY = 700 * 2**20
@@ -33,33 +33,61 @@ PATIENCE = 10.0
 """Seconds after which something that gives no answer hangs."""
 
 
+class Spent(NamedTuple):
+    """Seconds: by the clock, of the processor, and ready to go on while strangers had the processor.
+
+    All are the kernel's own count. Where several processes take part, the processor is that of all, and `starved`
+    that of the one which was kept longest: who waits for a lock, a pipe or for ever is not spared that."""
+
+    clock: float = 0.0
+    processor: float = 0.0
+    starved: float = 0.0
+
+    @property
+    def hangs(self) -> bool:
+        return self.processor > PATIENCE or self.clock - self.starved > PATIENCE
+
+
+class Watch:
+    """What this process, and others that it waits for, spend from now on."""
+
+    def __init__(self, *others: int) -> None:
+        self._since = time.monotonic()
+        self._before = {process: _on_processor(process) for process in ("self", *others)}
+
+    def spent(self) -> Spent:
+        clock = time.monotonic() - self._since
+        now = [(_on_processor(process), before) for process, before in self._before.items()]
+        used = [(max(0.0, after[0] - before[0]), max(0.0, after[1] - before[1])) for after, before in now]
+        return Spent(clock, sum(one for one, _ in used), max(kept for _, kept in used))
+
+
+def _on_processor(process: str | int) -> tuple[float, float]:
+    """Seconds that a process has had the processor, and waited for it; none of one that is gone."""
+    try:
+        ran, waited, _ = Path(f"/proc/{process}/schedstat").read_text().split()
+    except (OSError, ValueError):
+        return 0.0, 0.0
+    return int(ran) / 1e9, int(waited) / 1e9
+
+
 @dataclass
 class Tally:
-    """What a piece did: how many of what its part counts, other figures, and the longest that anything took."""
+    """What a piece did: how many of what its part counts, other figures, and what took longest by the clock."""
 
     done: int = 0
     counts: Counter[str] = field(default_factory=Counter)
-    slowest: float = 0.0
+    slowest: Spent = field(default_factory=Spent)
+    dearest: float = 0.0
+    """The most processor time that anything took."""
 
-    def took(self, since: float, *others: int) -> None:
-        """Something that began then, by `own_time`, is over. Raises Hang where it took too long."""
-        seconds = own_time(*others) - since
-        self.slowest = max(self.slowest, seconds)
-        if seconds > PATIENCE:
-            raise Hang(f"{seconds:.1f} s without an answer")
-
-
-def own_time(*others: int) -> float:
-    """Seconds by the clock, without those in which this process, or others that it waits for, could have gone on and
-    strangers had the processor. Who waits for a lock, a pipe or for ever is not spared that."""
-    return time.monotonic() - sum(_starved(process) for process in ("self", *others))
-
-
-def _starved(process: str | int) -> float:
-    try:
-        return int(Path(f"/proc/{process}/schedstat").read_text().split()[1]) / 1e9
-    except (OSError, IndexError):
-        return 0.0
+    def took(self, watch: Watch) -> None:
+        """Something that is watched goes on, or is over. Raises Hang where it takes too long."""
+        spent = watch.spent()
+        self.slowest = max(self.slowest, spent)
+        self.dearest = max(self.dearest, spent.processor)
+        if spent.hangs:
+            raise Hang("no answer within {:.1f} s ({:.1f} s of processor, {:.1f} s kept from it)".format(*spent))
 
 
 class Hang(AssertionError):
@@ -77,21 +105,19 @@ class Part:
 def in_time(tally: Tally, *others: int) -> Iterator[None]:
     """What is done here, or by other processes for us, ends within PATIENCE, or is a Hang wherever it is."""
 
-    def give_up(*_: object) -> None:
-        left = PATIENCE - (own_time(*others) - since)
-        if left <= 0:
-            raise Hang(f"no answer within {PATIENCE:.0f} s")
-        signal.setitimer(signal.ITIMER_REAL, left)
+    def look(*_: object) -> None:
+        tally.took(watch)
+        signal.setitimer(signal.ITIMER_REAL, 1)
 
-    before = signal.signal(signal.SIGALRM, give_up)
-    since = own_time(*others)
+    before = signal.signal(signal.SIGALRM, look)
+    watch = Watch(*others)
     signal.setitimer(signal.ITIMER_REAL, PATIENCE)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-    tally.took(since, *others)
+    tally.took(watch)
 
 
 def main(name: str, parts: Sequence[Part], argv: list[str]) -> int:
@@ -119,12 +145,15 @@ def main(name: str, parts: Sequence[Part], argv: list[str]) -> int:
 def _summary(part: Part, lines: list[dict[str, Any]]) -> bool:
     """Print what a part came to; whether something in it failed."""
     counts: Counter[str] = sum((Counter(line["counts"]) for line in lines), Counter())
-    done, seconds = sum(line["done"] for line in lines), sum(line["seconds"] for line in lines)
-    slowest = max((line["slowest"] for line in lines), default=0)
+    done, seconds, processor = (sum(line[name] for line in lines) for name in ("done", "seconds", "processor"))
+    slowest = max((Spent(*line["slowest"]) for line in lines), default=Spent())
+    dearest = max((line["dearest"] for line in lines), default=0)
     memory = max((line["memory"] for line in lines), default=0)
     failed = [line for line in lines if line.get("failed")]
-    print(f"{part.name}: {done} of {part.goal} in {seconds:.0f} s, seeds 0 to {len(lines) - 1}")
-    print(f"    the slowest {slowest:.2f} s, memory at most {memory / 2**20:.0f} MB; {dict(sorted(counts.items()))}")
+    print(f"{part.name}: {done} of {part.goal}, seeds 0 to {len(lines) - 1}", end=" ")
+    print(f"in {seconds:.0f} s, {processor:.0f} s of processor; memory at most {memory / 2**20:.0f} MB")
+    waited = "{:.2f} s by the clock, {:.2f} s of processor, {:.2f} s kept from it".format(*slowest)
+    print(f"    the slowest: {waited}; the dearest: {dearest:.2f} s of processor; {dict(sorted(counts.items()))}")
     for line in failed:
         print(f"    FAILED, seed {line['seed']}: {line['failed'].strip().splitlines()[-1]}")
     return bool(failed)
@@ -148,7 +177,8 @@ def _in_a_process(part: Part, seed: int) -> dict[str, Any]:
         said: dict[str, Any]
         try:
             tally = piece(part, seed)
-            said = {"done": tally.done, "counts": tally.counts, "slowest": round(tally.slowest, 3)}
+            said = {"done": tally.done, "counts": tally.counts, "slowest": [round(part, 3) for part in tally.slowest]}
+            said["dearest"] = round(tally.dearest, 3)
         except BaseException:
             said = {"failed": traceback.format_exc()}
         with os.fdopen(writing, "w") as file:
@@ -158,8 +188,9 @@ def _in_a_process(part: Part, seed: int) -> dict[str, Any]:
     with os.fdopen(reading) as file:
         said = json.loads(file.read() or '{"failed": "the process died"}')
     _, _, used = os.wait4(child, 0)
-    line = {"part": part.name, "seed": seed, "done": 0, "counts": {}, "slowest": 0.0, "commit": _commit(), **said}
-    return {**line, "memory": used.ru_maxrss * 1024, "seconds": round(time.monotonic() - began, 2)}
+    line = {"part": part.name, "seed": seed, "done": 0, "counts": {}, "slowest": Spent(), "dearest": 0.0, **said}
+    line |= {"commit": _commit(), "memory": used.ru_maxrss * 1024, "seconds": round(time.monotonic() - began, 2)}
+    return line | {"processor": round(used.ru_utime + used.ru_stime, 2)}
 
 
 def piece(part: Part, seed: int, size: int | None = None) -> Tally:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from companion.service.session import Session
 from companion.storage.integrity import problems, reports
-from tests.long_run import Tally, forked, own_time
+from tests.long_run import Tally, Watch, forked
 from tests.service.samples import SAMPLES, sample
 
 WRITERS = 4
@@ -64,19 +64,18 @@ def _let_them_write(alive: list[_Writer], chance: random.Random, tally: Tally) -
         return
     wanted = sum(writer.said.count(b"\n") for writer in alive) + chance.randrange(1, 20)
     while sum(writer.said.count(b"\n") for writer in alive) < wanted:
-        writers = [writer.process for writer in alive]
-        since = own_time(*writers)
+        watch = Watch(*(writer.process for writer in alive))
         ready: list[int] = []
         while not ready:
             ready = select.select([writer.pipe for writer in alive], [], [], 1)[0]
-            tally.took(since, *writers)
+            tally.took(watch)
         for writer in alive:
             if writer.pipe in ready:
                 writer.listen()
 
 
 def _look_for(folder: Path, games: dict[str, _Game], tally: Tally, *, alone: bool) -> None:
-    since = own_time()
+    watch = Watch()
     with Session(folder) as session:
         if alone:
             assert problems(session.store.database) == []
@@ -89,7 +88,7 @@ def _look_for(folder: Path, games: dict[str, _Game], tally: Tally, *, alone: boo
             if game.taps is not None and len(table.events) == game.entries:
                 assert table.draft is not None, "an acknowledged draft is gone"
                 assert table.draft["taps"] in (game.taps, game.taps + 1)
-    tally.took(since)
+    tally.took(watch)
 
 
 class _Game:

@@ -21,7 +21,7 @@ from companion.__main__ import main as companion
 from companion.service.session import Session
 from companion.storage.folder import DATABASE
 from companion.storage.integrity import reports
-from tests.long_run import Tally, forked, in_time
+from tests.long_run import Tally, Watch, forked, in_time
 from tests.service.samples import sample
 
 PAUSE = 0.01
@@ -40,9 +40,11 @@ def attack(seed: int, size: int, folder: Path) -> Tally:
                 victims = _filled(folder)
             check = forked(lambda: _run(["check", "--json", "--data", str(folder)], os.devnull))
             player.beside = check
+            recovery = Watch(check)
             while not (ended := os.waitpid(check, os.WNOHANG))[0]:
                 player.enter_one()
                 time.sleep(PAUSE)
+                tally.took(recovery)
             assert ended[1] == 0, "the recovery failed"
             tally.done = len(reports(folder))
     finally:
