@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
@@ -32,7 +33,7 @@ class Side(StrEnum):
     GREY = "grey"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
     """A game and side. There is one object a game, so two are equal only where they are the same."""
 
@@ -67,7 +68,7 @@ class Game:
     texts: Path = RULES
     """The folder in which LANGUAGE/BOOK.txt and outline/BOOK.json lie."""
 
-    @property
+    @cached_property
     def grey(self) -> bool:
         return self.side is Side.GREY
 

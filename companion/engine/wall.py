@@ -27,6 +27,10 @@ def row_of(wall: Wall, row: int) -> str:
     return wall[row * SIZE : row * SIZE + SIZE]
 
 
+def rows_of(wall: Wall) -> list[str]:
+    return [wall[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
+
+
 def column_of(wall: Wall, col: int) -> str:
     return wall[col::SIZE]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from companion.engine.events import Close, Placed
@@ -38,10 +38,11 @@ class RoundEntry(EntryModel):
         super().reload()
         self._foreseen = self._applied = None
         self._live: dict[int, tuple[Any, int | None]] = {}
+        self._blank = cache(self.variant.blank)
 
     def blank(self, seat: int) -> Any:
         """A player's round with nothing entered."""
-        return self.variant.blank(self.round, seat)
+        return self._blank(self.round, seat)
 
     # What is half entered
 
@@ -53,7 +54,7 @@ class RoundEntry(EntryModel):
         """A player's round as entered so far."""
         if (self.round, seat) in self.drafts:
             return self.drafts[self.round, seat]
-        entry = self.table.entry(self.round, seat)
+        entry = self.table.tilings.get((self.round, seat))
         return entry.event if entry else self.blank(seat)
 
     @property
@@ -232,7 +233,7 @@ class RoundEntry(EntryModel):
     # On to the next
 
     def done(self, seat: int) -> bool:
-        return (self.round, seat) not in self.drafts and self.table.entry(self.round, seat) is not None
+        return (self.round, seat) not in self.drafts and (self.round, seat) in self.table.tilings
 
     def waiting(self) -> list[int]:
         """The other players whose round is still to be entered, in the order round the table."""
@@ -274,7 +275,7 @@ class RoundEntry(EntryModel):
 
     def commit(self) -> Reply:
         """Enter this player's round as it stands."""
-        if self.key not in self.drafts and self.table.entry(*self.key) is not None:
+        if self.key not in self.drafts and self.key in self.table.tilings:
             return DONE
         event, half_entered = self.event, self.drafts.pop(self.key, None)
         answer = self.session.enter(self.game_id, event, draft=self.draft())
@@ -346,7 +347,7 @@ class RoundEntry(EntryModel):
             self.main_seat = self.seat = last.player
         elif last is not None and last.round == self.round:
             self.main_seat = self.seat = last.player
-            if self.table.entry(*self.key) is None:
+            if self.key not in self.table.tilings:
                 self.drafts[self.key] = last
         self._tidy()
         if self.key in self.drafts:

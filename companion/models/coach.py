@@ -32,11 +32,12 @@ class Coach:
 
     def __init__(self, session: Session, game_id: str) -> None:
         self._session = session
-        self._step = session.settings.sample_step if session.is_sample(game_id) else len(lessons())
+        self.at_sample = session.is_sample(game_id)
+        self._step = session.settings.sample_step
 
     @property
     def lesson(self) -> Lesson | None:
-        left = lessons()[self._step :]
+        left = lessons()[self._step :] if self.at_sample else ()
         return left[0] if left else None
 
     def touched(self, about: str) -> None:

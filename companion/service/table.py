@@ -91,44 +91,44 @@ class Table:
     def game_id(self) -> str:
         return self.row.game_id
 
-    @property
+    @cached_property
     def game(self) -> Game:
         """What is played here."""
         return game(self.setup.variant)
 
-    @property
+    @cached_property
     def setup(self) -> Setup:
         return self.position.log.setup
 
-    @property
+    @cached_property
     def players(self) -> tuple[str, ...]:
         return self.setup.players
 
-    @property
+    @cached_property
     def variant(self) -> Variant[Any, Any]:
         return self.position.played.variant
 
-    @property
+    @cached_property
     def played(self) -> Replay:
         return self.position.played
 
-    @property
+    @cached_property
     def state(self) -> Any:
         return self.played.state
 
-    @property
+    @cached_property
     def sheet(self) -> ScoreSheet:
         return self.played.sheet
 
-    @property
+    @cached_property
     def round(self) -> int:
         return self.played.open_round
 
-    @property
+    @cached_property
     def finished(self) -> bool:
         return self.played.finished
 
-    @property
+    @cached_property
     def starter(self) -> int:
         """Who starts the open round."""
         return self.variant.starter(self.state)
@@ -159,11 +159,11 @@ class Table:
 
     def entry(self, round_: int, player: int) -> LogEntry | None:
         """The tiling that counts for a player's round."""
-        return self._tilings.get((round_, player))
+        return self.tilings.get((round_, player))
 
     @cached_property
-    def _tilings(self) -> dict[tuple[int, int], LogEntry]:
-        """Of every player's round the last one, which is the one that counts."""
+    def tilings(self) -> dict[tuple[int, int], LogEntry]:
+        """Of every player's round, by round and seat, the last one, which is the one that counts."""
         return {
             (event.round, event.player): entry
             for entry in self.log

@@ -7,7 +7,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from functools import cache
 from pathlib import Path
 
@@ -49,6 +49,8 @@ class Database:
         self.path = path
         self._steps = tuple(steps)
         self._turn = threading.RLock()
+        self._joinable = False
+        """Whether a transaction is open, which further ones join."""
         self._gate = Gate(path.parent, patience) if gated else None
         with told(str(path)):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -76,36 +78,39 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction, alone: all of it is on the disk when this ends, or nothing of it. Nested ones join."""
-        with self._turn, told(self.path.name):
-            if self._gate is None or self._connection.in_transaction:
-                through: AbstractContextManager[None] = nullcontext()
-            else:
-                through = self._gate.together()
-            with through, self._transaction("BEGIN IMMEDIATE") as connection:
-                yield connection
+        with self._turn:
+            if self._joinable:
+                yield self._connection
+                return
+            through = self._gate.together() if self._gate else nullcontext()
+            with told(self.path.name), through, self._transaction("BEGIN IMMEDIATE"):
+                yield self._connection
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Everything read here is of one moment, whoever writes meanwhile."""
-        with self._transaction("BEGIN") as connection:
-            yield connection
-
-    @contextmanager
-    def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
-        with self._turn, told(self.path.name):
-            if self._connection.in_transaction:
+        with self._turn:
+            if self._joinable:
                 yield self._connection
                 return
-            self._refuse_replaced()
-            self._connection.execute(begin)
-            try:
+            with told(self.path.name), self._transaction("BEGIN"):
                 yield self._connection
-                self._connection.execute("COMMIT")
-                self._refuse_replaced()
-            except BaseException:
-                if self._connection.in_transaction:
-                    self._connection.execute("ROLLBACK")
-                raise
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[None]:
+        self._refuse_replaced()
+        self._connection.execute(begin)
+        self._joinable = True
+        try:
+            yield
+            self._connection.execute("COMMIT")
+            self._refuse_replaced()
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
+        finally:
+            self._joinable = False
 
     @contextmanager
     def beside(self, path: Path, name: str) -> Iterator[sqlite3.Connection]:

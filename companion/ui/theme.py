@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -9,7 +11,7 @@ from kivy.event import EventDispatcher
 from kivy.metrics import Metrics, dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
 
-from companion.ui.tokens import GROWTH, LARGE, PALETTES, SPACE, TABLET, TARGET, TYPE, Rgba, rgba
+from companion.ui.tokens import GROWTH, LARGE, PALETTES, SPACE, TABLET, TARGET, TYPE, Palette, Rgba, rgba
 from companion.wording.language import tongue
 
 CHOICES = ("system", "light", "dark", "black")
@@ -34,6 +36,9 @@ class Theme(EventDispatcher):
         self._dressed: WeakValueDictionary[int, Themed] = WeakValueDictionary()
         self._count = 0
         super().__init__(**options)
+        self.colour = _colours(self.palette)
+        """A colour of the palette by its name, and how opaque it is."""
+        self.bind(palette=self._mix)
         self.bind(revision=self._tell)
         self.bind(choice=self._choose, system_dark=self._choose, palette=self.touch)
         self.bind(left_hand=self.touch, roomy=self.touch)
@@ -43,6 +48,9 @@ class Theme(EventDispatcher):
     def _choose(self, *_: Any) -> None:
         name = ("dark" if self.system_dark else "light") if self.choice == "system" else self.choice
         self.palette = PALETTES[name]
+
+    def _mix(self, *_: Any) -> None:
+        self.colour = _colours(self.palette)
 
     def fit(self, _window: Any, size: tuple[float, float]) -> None:
         """To a window of this size."""
@@ -68,13 +76,19 @@ class Theme(EventDispatcher):
         for widget in list(self._dressed.values()):
             widget._on_theme()
 
-    def colour(self, name: str, alpha: float = 1.0) -> Rgba:
-        """A colour of the palette by its name."""
-        return rgba(getattr(self.palette, name), alpha)
-
     def seconds(self, duration: float) -> float:
         """How long a motion takes: nothing where less motion is wanted."""
         return 0.0 if self.less_motion else duration
+
+
+def _colours(palette: Palette) -> Callable[..., Rgba]:
+    """Every drawing asks for its colours, dozens of times a touch: each is looked up once."""
+
+    @lru_cache(maxsize=512)
+    def colour(name: str, alpha: float = 1.0) -> Rgba:
+        return rgba(getattr(palette, name), alpha)
+
+    return colour
 
 
 theme = Theme()

@@ -33,6 +33,7 @@ from companion.engine.wall import (
     complete_rows,
     grey_columns,
     row_of,
+    rows_of,
     tile_line,
     tiles,
     with_tile,
@@ -229,7 +230,7 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
             return {}
         wall = above = state.walls[draft.player]
         found = {}
-        for row in range(SIZE):
+        for row, cells in enumerate(rows_of(wall)):
             others = draft._replace(
                 place=tuple(placed for placed in draft.place if placed.row != row),
                 drop=tuple(dropped for dropped in draft.drop if dropped.row != row),
@@ -238,7 +239,7 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
             below = tuple(placed for placed in others.place if placed.row > row)
             beside = others if self.grey or self._wall_faults(wall, others) else Tiling(draft.round, draft.player)
             base = _gain(above, below)
-            for col, lying in enumerate(row_of(wall, row)):
+            for col, lying in enumerate(cells):
                 if lying != EMPTY:
                     continue
                 placed = Placed(row, col, colour if self.grey else None)

@@ -7,7 +7,6 @@ from typing import Any
 
 from companion.engine.events import Dropped, Placed, Tiling
 from companion.engine.foresight import Prospect
-from companion.engine.games import game
 from companion.engine.variants.azul import FLOOR, slider_digits
 from companion.engine.wall import PRINTED, SIZE, colour_at, with_tile
 from companion.games.contract import Offer
@@ -144,7 +143,7 @@ class WallEntry(RoundEntry):
     def sliders(self) -> SlidersView | None:
         """Mini's score sliders after this round."""
         preview = self.preview
-        if "sliders" not in game(self.variant.key).parts:
+        if "sliders" not in self.game.parts:
             return None
         total = preview.total if not preview.faults else self.table.sheet.totals[self.seat]
         return SlidersView(*slider_digits(total), _("tens"), _("units"))

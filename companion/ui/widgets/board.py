@@ -265,12 +265,12 @@ class Board(Widget):
             self._hang(self.pin())
         if len(wanted) != len(self._drawn):
             self._make_room(wanted)
-        drawn = self._drawn
+        drawn, pen = self._drawn, Pen(self.canvas, self._pin[:2])
         for key, value in wanted.items():
             if drawn[key] != value:
                 group = self._groups[key]
                 group.clear()
-                pen = Pen(group, self._pin[:2])
+                pen.group, pen.words = group, []
                 self.draw(pen, key, value)
                 drawn[key] = value
                 self._words[key] = pen.words

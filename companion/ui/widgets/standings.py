@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from kivy.metrics import dp
@@ -34,12 +35,12 @@ class Standings(Board):
 
     def wanted_height(self) -> float:
         """Higher where a name takes two lines."""
-        names = [self._name(seat, self._seat(n).width) for n, seat in enumerate(self.view.seats)] if self.view else []
-        high = max(self.dp(52), self.sp(40) + dp(8))
-        return high + (self.sp(NAME) if any(len(lines) > 1 for lines in names) else 0)
+        sp, seats = self.sp(1), self.view.seats if self.view else ()
+        names = [name_lines(seat.name, NAME * sp, self._name_room(n)) for n, seat in enumerate(seats)]
+        return max(self.dp(52), 40 * sp + dp(8)) + (NAME * sp if any(len(lines) > 1 for lines in names) else 0)
 
-    def _name(self, seat: SeatView, width: float) -> list[str]:
-        return name_lines(seat.name, self.sp(NAME), width - dp(4) - 2 * dp(AIR))
+    def _name_room(self, n: int) -> float:
+        return self._seat(n).width - dp(4) - 2 * dp(AIR)
 
     def parts(self, view: StandingsView) -> dict[Any, Any]:
         share = self._share(view)
@@ -52,47 +53,41 @@ class Standings(Board):
             pen.icon("eye-off" if value else "eye", x, y, dp(22), theme.colour("quiet"))
             return
         seat, hidden, _count, share = value
-        self._draw_seat(pen, self._seat(key), seat, hidden, share)
+        self._draw_seat(pen, key, seat, hidden, share)
 
     def _share(self, view: StandingsView) -> float:
         """Of their size that all scores are set in, so that the widest has room with what it gains."""
-        room = self._seat(0).width - dp(14) - self.dp(9)
-        return min((1.0, *(room / sum(self._widths(seat, view.hidden)) for seat in view.seats)))
+        room, sp = self._seat(0).width - dp(14) - self.dp(9), self.sp(1)
+        return min((1.0, *(room / sum(_widths(seat, view.hidden, sp)) for seat in view.seats)))
 
-    def _widths(self, seat: SeatView, hidden: bool) -> tuple[float, float]:
-        """How wide a score is, and what stands beside it."""
-        if hidden:
-            return word_texture(HIDDEN, self.sp(SCORE), True).width, 0
-        gain = self.sp(APART) + word_texture(seat.gain, self.sp(GAIN), True).width if seat.gain else 0
-        return word_texture(seat.score, self.sp(SCORE), True).width, gain
-
-    def _draw_seat(self, pen: Pen, place: TouchPlace, seat: SeatView, hidden: bool, share: float) -> None:
+    def _draw_seat(self, pen: Pen, n: int, seat: SeatView, hidden: bool, share: float) -> None:
+        place, sp = self._seat(n), self.sp(1)
         x, y, w, h = place.x + dp(2), place.y + dp(2), place.width - dp(4), place.height - dp(4)
         if seat.here:
             pen.panel(x, y, w, h, dp(12), theme.colour("tint"))
             pen.frame(x, y, w, h, dp(12), dp(1.4), theme.colour("primary"))
         own = rgba(mix(seat.colour, "FFFFFF", 0.45) if theme.palette.dark else seat.colour)
         dot, middle = self.dp(9), x + w / 2
-        lines = self._name(seat, place.width)
-        widest = max(word_texture(words, self.sp(NAME), seat.here).width for words in lines)
-        size = self.sp(NAME) * min(1.0, (w - 2 * dp(AIR)) / widest)  # the same on both lines
+        lines = name_lines(seat.name, NAME * sp, self._name_room(n))
+        widest = max(word_texture(words, NAME * sp, seat.here).width for words in lines)
+        size = NAME * sp * min(1.0, (w - 2 * dp(AIR)) / widest)  # the same on both lines
         line = size * 1.1
-        low, high = y + max(h * 0.28, self.sp(11)), y + h - max(h * 0.04, dp(2)) - line * 0.6
-        for n, words in enumerate(lines):
-            pen.text(words, middle, high - n * line, size, theme.colour("text"), seat.here, room=w - 2 * dp(AIR))
-        wide, beside = self._widths(seat, hidden)
+        low, high = y + max(h * 0.28, 11 * sp), y + h - max(h * 0.04, dp(2)) - line * 0.6
+        for at, words in enumerate(lines):
+            pen.text(words, middle, high - at * line, size, theme.colour("text"), seat.here, room=w - 2 * dp(AIR))
+        wide, beside = _widths(seat, hidden, sp)
         start = middle + dot * 0.7 - (wide + beside) * share / 2
         score = HIDDEN if hidden else seat.score
-        pen.text(score, start, low, self.sp(SCORE) * share, theme.colour("text"), True, "left")
+        pen.text(score, start, low, SCORE * sp * share, theme.colour("text"), True, "left")
         if beside:
             tone = theme.colour("loss" if seat.loses else "gain")
-            gains = start + (wide + self.sp(APART)) * share
-            pen.text(seat.gain, gains, low, self.sp(GAIN) * share, tone, True, "left")
-        at = start - dot - dp(4)
+            gains = start + (wide + APART * sp) * share
+            pen.text(seat.gain, gains, low, GAIN * sp * share, tone, True, "left")
+        before = start - dot - dp(4)
         if seat.done:
-            pen.icon("check", at + dot / 2, low, dot + dp(4), theme.colour("gain"))
+            pen.icon("check", before + dot / 2, low, dot + dp(4), theme.colour("gain"))
         else:
-            pen.shape("disc", at, low - dot / 2, dot, own)
+            pen.shape("disc", before, low - dot / 2, dot, own)
 
     def _seat(self, n: int) -> TouchPlace:
         count = max(1, len(self.view.seats))
@@ -112,6 +107,14 @@ class Standings(Board):
         return [*(self._seat(n) for n in range(len(self.view.seats))), self._eye()] if self.view else []
 
 
+def _widths(seat: SeatView, hidden: bool, sp: float) -> tuple[float, float]:
+    """How wide a score is, and what stands beside it."""
+    if hidden:
+        return word_texture(HIDDEN, SCORE * sp, True).width, 0
+    gain = APART * sp + word_texture(seat.gain, GAIN * sp, True).width if seat.gain else 0
+    return word_texture(seat.score, SCORE * sp, True).width, gain
+
+
 def shortened(name: str, size: float, room: float) -> str:
     """A name that still reads where there is little room: whole, its first word or that word's first part, or its
     first letters."""
@@ -124,10 +127,11 @@ def shortened(name: str, size: float, room: float) -> str:
     return name[:1]
 
 
-def name_lines(name: str, size: float, room: float) -> list[str]:
+@lru_cache(maxsize=64)
+def name_lines(name: str, size: float, room: float) -> tuple[str, ...]:
     """A name on one line, or on two where its parts fit there and the whole does not; else shortened."""
     parts = re.findall(r"[^\s-]+-?", name)
     whole, *wide = [word_texture(text, size, True).width for text in (name, *parts)]
     if whole * LEAST > room and len(wide) == 2 and max(wide) * SPLIT <= room:
-        return parts
-    return [shortened(name, size, room)]
+        return tuple(parts)
+    return (shortened(name, size, room),)

@@ -246,11 +246,11 @@ def test_a_sheet_opens_beside_the_board(tmp_path: Path) -> None:
 def test_a_long_name_takes_two_lines() -> None:
     """A name of two parts that is too long for its seat stands on two lines, one that has no parts is cut short."""
     room = word_texture("Antoinette", sp(13), True).width
-    assert name_lines("Ana", sp(13), room) == ["Ana"]
-    assert name_lines("Marie-Antoinette", sp(13), room) == ["Marie-", "Antoinette"]
-    assert name_lines("Søren Ågesen-Holm", sp(13), room) == ["Søren"]
+    assert name_lines("Ana", sp(13), room) == ("Ana",)
+    assert name_lines("Marie-Antoinette", sp(13), room) == ("Marie-", "Antoinette")
+    assert name_lines("Søren Ågesen-Holm", sp(13), room) == ("Søren",)
     assert name_lines("Maximilienneantoinette", sp(13), room)[0].endswith("…")
-    assert name_lines("Marie-Antoinette", sp(13), room * 0.6) == ["Marie"]
+    assert name_lines("Marie-Antoinette", sp(13), room * 0.6) == ("Marie",)
 
 
 def test_the_sum_stays_on_one_line(tmp_path: Path) -> None:

@@ -546,7 +546,7 @@ class Screen(Page):
         title, below = self.entry.title(), self.entry.name if self.entry.fixing else ""
         if below and text_width(title, "title") > self.width - 2 * target() - dp(16):
             title, below = self.entry.round_title(), _("Correction: {name}").format(name=below)
-        if not below and self.shell.session.is_sample(self.entry.game_id):
+        if not below and self.coach.at_sample:
             below = sample_name()
         self.top_bar.title, self.top_bar.subtitle = title, below
 
