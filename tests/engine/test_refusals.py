@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine.codec import parse, read_game, scored
+from companion.engine.games import by_key
 from companion.errors import Illegal, Malformed
 
 Json = dict[str, Any]
@@ -38,6 +39,14 @@ def star(star: str, space: int, colour: str, **rest: Any) -> Json:
 
 def plate(slot: tuple[int, int], letters: str, player: int = 0, round_: int = 0) -> Json:
     return {"type": "plate", "round": round_, "player": player, "slot": list(slot), "plate": letters, "drawn": 0}
+
+
+def token(player: int) -> Json:
+    return {"type": "token", "round": 1, "player": player, "tiles": 1}
+
+
+def passed(player: int, kept: int = 0, round_: int = 1) -> Json:
+    return {"type": "pass", "round": round_, "player": player, "kept": kept, "discarded": 0}
 
 
 CLOSE = {"type": "close", "round": 1}
@@ -118,6 +127,99 @@ REFUSED: dict[str, tuple[Json, str]] = {
         game("pavilion", star("red", 4, "red"), star("red", 4, "red")),
         "space 4 of the red star is already filled [pavilion/paying]",
     ),
+    "a colour twice in the centre": (
+        game("pavilion", star("centre", 1, "red"), star("centre", 2, "red")),
+        "the centre star already has a red tile [pavilion/centre-star]",
+    ),
+    "a star of another colour": (
+        game("pavilion", star("red", 1, "blue")),
+        "the red star takes only red tiles, not blue [pavilion/paying]",
+    ),
+    "a second token": (
+        game("pavilion", token(0), token(1)),
+        "only one player can have the first-player token, and Ana has it [pavilion/first-player]",
+    ),
+    "a tile after passing": (
+        game("pavilion", passed(0), star("red", 1, "red")),
+        "Ana has passed and is out of round 1 [pavilion/keeping-tiles]",
+    ),
+    "five tiles kept": (
+        game("pavilion", passed(0, kept=5)),
+        "you can keep at most 4 tiles, not 5 [pavilion/keeping-tiles]",
+    ),
+    "a round that everybody has left": (
+        game("pavilion", passed(0), passed(1), star("red", 1, "red")),
+        "round 1 is over: everyone has passed [pavilion/next-round]",
+    ),
+    "a round too soon, in the Pavilion": (
+        game("pavilion", passed(0), star("red", 1, "red") | {"round": 2}),
+        "round 2 hasn't started: not everyone has passed in round 1 [pavilion/next-round]",
+    ),
+    "a round too soon, in Azul": (
+        game("azul", tiling(0, round_=2)),
+        "round 2 hasn't started: round 1 is still open [azul/next-round]",
+    ),
+    "a round too soon, in Duel": (
+        game("duel", tiling(0, round_=3)),
+        "round 3 hasn't started: round 1 is still open [duel/next-round]",
+    ),
+    "a round with somebody missing": (
+        game("azul", tiling(0), CLOSE),
+        "round 1 can't be closed: nothing entered yet for Bo [azul/next-round]",
+    ),
+    "a second marker in Azul": (
+        game("azul", tiling(0, marker=True, floor=1), tiling(1, marker=True, floor=1)),
+        "only one player can have the first-player marker, and Ana has it [azul/first-player]",
+    ),
+    "a line dropped on the coloured side": (
+        game("azul", tiling(0, drop=[{"row": 3, "colour": "red"}])),
+        "on the coloured side, row 4 always has room, so nothing falls to the floor [azul/grey-blocked-line]",
+    ),
+    "a grey line that could not be begun": (
+        game(
+            "azul-grey",
+            tiling(0, (1, 3, "blue")),
+            tiling(1),
+            CLOSE,
+            tiling(0, drop=[{"row": 1, "colour": "blue"}], round_=2),
+        ),
+        "row 2 already has a blue tile, so it can't have a blue line [azul/pattern-lines]",
+    ),
+    "a filled space of the wall": (
+        game("azul", tiling(0, (2, 4, "red")), tiling(1), CLOSE, tiling(0, (2, 4, "red"), round_=2)),
+        "the space at row 3, column 5 is already filled [azul/wall-tiling]",
+    ),
+    "a plate of four colours": (
+        game("duel", plate((0, 0), "BYRK")),
+        "a plate has three colours and one wild or special space, and BYRK doesn't [duel/plates]",
+    ),
+    "a second plate at set-up": (
+        game("duel", plate((0, 0), "BYRw"), plate((0, 1), "BYRw")),
+        "only one plate is laid at set-up [duel/plates]",
+    ),
+    "a third plate in a round": (
+        game("duel", *(plate((1, at), "BYRw", round_=1) for at in range(3))),
+        "at most 2 plates are laid in a round [duel/plates]",
+    ),
+    "two tiles of one row of the dome": (
+        game("duel", plate((0, 0), "BYRw"), tiling(0, (0, 0, "blue"), (0, 1, "yellow"))),
+        "row 1 can only place one tile per round on the dome [duel/dome]",
+    ),
+    "a filled space of the dome": (
+        game(
+            "duel",
+            plate((0, 0), "BYRw"),
+            tiling(0, (1, 0, "red")),
+            tiling(1),
+            CLOSE,
+            tiling(0, (1, 0, "red"), round_=2),
+        ),
+        "the space at row 2, column 1 is already filled [duel/dome]",
+    ),
+    "one chip": (
+        game("duel", plate((0, 0), "BYRw"), tiling(0, (1, 0, "red"), chips=1)),
+        "a missing tile takes at least 2 chips [duel/bonus-chips]",
+    ),
 }
 
 
@@ -134,6 +236,7 @@ def test_refused_in_these_words(what: str) -> None:
 
 
 SIDES = "rows, columns, diagonals, wild_all, colourful_rows, outer, corners, empty_special"
+NAMES = "players: expected a list of names, got "
 UNREAD: dict[str, tuple[Json, type[Exception], str]] = {
     "a tablet that is no name": (
         game("duel", tablets=["rows", 3, "columns"]),
@@ -164,6 +267,75 @@ UNREAD: dict[str, tuple[Json, type[Exception], str]] = {
         game("duel", catch_up={"round": 6, "scores": [1, 2], "boards": [NO_DOME] * 2}),
         Malformed,
         "options.catch_up.round: expected a whole number from 2 to 5",
+    ),
+    "a round that the Pavilion does not have": (
+        game("pavilion", catch_up={"round": 7, "scores": [5, 5], "boards": [NO_STARS] * 2}),
+        Malformed,
+        "options.catch_up.round: expected a whole number from 2 to 6",
+    ),
+    "a plate that is no text": (
+        game("duel", plate((0, 0), "BYRw") | {"plate": 3}),
+        Malformed,
+        "events[0].plate: expected text, got 3",
+    ),
+    "a slot that is none": (
+        game("duel", plate((0, 3), "BYRw")),
+        Malformed,
+        "events[0].slot: expected [row, column], each from 0 to 2, got [0, 3]",
+    ),
+    "two tablets": (
+        game("duel", tablets=["rows", "columns"]),
+        Illegal,
+        "options.tablets: choose three or four scoring tablets, not 2 [duel/tablets]",
+    ),
+    "a name that is a number": (game("azul") | {"players": ["Ana", 3]}, Malformed, NAMES + "['Ana', 3]"),
+    "five players": (
+        game("azul") | {"players": list("abcde")},
+        Malformed,
+        "players: azul is for 2 to 4 players, got 5",
+    ),
+    "three in Duel": (game("duel") | {"players": list("abc")}, Malformed, "players: duel is for 2 players, got 3"),
+    "a player who is not there": (
+        game("azul", tiling(0), tiling(2)),
+        Malformed,
+        "events[1].player: expected a whole number from 0 to 1, got 2",
+    ),
+    "another format": (
+        game("azul") | {"format": "azulejo-game/9"},
+        Malformed,
+        "format: expected azulejo-game/1, got 'azulejo-game/9'",
+    ),
+    "a row below the wall": (
+        game("azul", tiling(0, (5, 0, "blue"))),
+        Malformed,
+        "events[0].place[0].row: expected a whole number from 0 to 4, got 5",
+    ),
+    "a floor below nothing": (
+        game("azul", tiling(0, floor=-1)),
+        Malformed,
+        "events[0].floor: expected a whole number from 0 up, got -1",
+    ),
+    "a row in words": (
+        game("azul", tiling(0, floor="two")),
+        Malformed,
+        "events[0].floor: expected a whole number from 0 up, got 'two'",
+    ),
+    "a marker in words": (
+        game("azul", tiling(0, marker="yes")),
+        Malformed,
+        "events[0].marker: expected true or false, got 'yes'",
+    ),
+    "tiles that are no list": (
+        game("azul", tiling(0) | {"place": 3}),
+        Malformed,
+        "events[0].place: expected a list, got 3",
+    ),
+    "an event that is a number": (game("azul", 3), Malformed, "events[0]: expected an object, got 3"),  # type: ignore[arg-type]
+    "a field nobody knows": (game("azul", tiling(0, luck=1)), Malformed, "events[0]: unknown field 'luck'"),
+    "a colour nobody knows": (
+        game("azul", tiling(0, (0, 0, "pink"))),
+        Malformed,
+        "events[0].place[0].colour: expected one of blue, yellow, red, black, white, got 'pink'",
     ),
     "an event of no type": (game("azul", {"round": 1}), Malformed, "events[0]: type is missing"),
 }
@@ -205,6 +377,55 @@ def test_colours_that_pay_are_known() -> None:
     with pytest.raises(Malformed, match=r"paid.*black"):
         read_game(game("pavilion", star("red", 2, "red", paid={"red": 1, "black": 1})))
     assert scored(read_game(game("pavilion", star("red", 2, "red", paid={"red": 2})))).failure is None
+
+
+FULL_DOME = ",".join(["BYRw", "KTBs", *["----"] * 7])
+BOARDS: dict[str, tuple[str, str, list[str]]] = {
+    "the same colour in a column": (
+        "azul-grey",
+        "..B../...../..B../...../.....",
+        ["column 3 has more than one blue tile [azul/grey-side]"],
+    ),
+    "a row of the dome with a tile too many": (
+        "duel",
+        "/".join(["BYKTBY", *["......"] * 5]) + "@" + ",".join(["BYRw", "KTRw", "BYRw", *["----"] * 6]),
+        ["row 1 has 6 tiles, but 5 rounds add at most one each [duel/dome]"],
+    ),
+    "tiles of the wrong kind on a dome": (
+        "duel",
+        "/".join(["R.SKB.", "...S..", *["......"] * 4]) + "@" + FULL_DOME,
+        [
+            "the space at row 1, column 1 can't take a red tile [duel/dome]",
+            "the space at row 1, column 3 can't take a special tile [duel/dome]",
+            "the space at row 1, column 4 can't take a black tile [duel/dome]",
+            "there is no plate at row 1, column 5 [duel/dome]",
+            "the special space at row 2, column 4 gets its tile exactly when its plate is full [duel/special-tiles]",
+        ],
+    ),
+    "a special space without its tile": (
+        "duel",
+        "/".join(["..KT..", "..B...", *["......"] * 4]) + "@" + FULL_DOME,
+        ["the special space at row 2, column 4 gets its tile exactly when its plate is full [duel/special-tiles]"],
+    ),
+    "a colour too many in a star": (
+        "pavilion",
+        "/".join(["O.B...", *["......"] * 6]),
+        ["the orange star takes only orange tiles, not blue [pavilion/paying]"],
+    ),
+    "a colour twice in the centre": (
+        "pavilion",
+        "/".join([*["......"] * 6, "R..R.."]),
+        ["the centre star already has a red tile [pavilion/centre-star]"] * 2,
+    ),
+}
+
+
+@pytest.mark.parametrize("what", BOARDS)
+def test_what_no_game_can_have_left_on_a_board(what: str) -> None:
+    """Every place of it is named, and none that is right."""
+    variant, board, faults = BOARDS[what]
+    rules = by_key()[variant].variant
+    assert [f"{fault} [{fault.rule}]" for fault in rules.board_faults(rules.parse_board(board))] == faults
 
 
 IMPOSSIBLE = {

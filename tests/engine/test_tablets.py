@@ -9,6 +9,7 @@ from companion.engine.notation import parse_dome
 from companion.engine.variants import tablets
 
 PLATES = ",".join(["BYRw", "KTBs", "YRKw", *["BYRw"] * 6])
+WILD = [(1, 1), (1, 5), (3, 1), (3, 3), (3, 5), (5, 1), (5, 3), (5, 5)]
 ROW = [(0, col) for col in range(6)]
 
 
@@ -26,6 +27,8 @@ def dome(*rows: str) -> Dome:
         ("colourful_rows", ["BYRK..", "......"], []),
         ("outer", ["B....Y", ".R...."], [[(0, 0)], [(0, 5)]]),
         ("columns", ["B....."] * 6, [[(row, 0) for row in range(6)]]),
+        ("wild_all", ["......", ".Y...R", "......", ".B.B.B", "......", ".K.K.."], []),
+        ("wild_all", ["......", ".Y...R", "......", ".B.B.B", "......", ".K.K.T"], [WILD]),
         ("diagonals", ["B.....", ".B....", "..B...", "...B..", "....B.", ".....B"], [[(n, n) for n in range(6)]]),
     ],
 )
@@ -43,3 +46,9 @@ def test_how_far_a_tablet_is() -> None:
     first, second = tablets.progress(dome("BYRK..", ".....B"), "rows")[:2]
     assert (first.missing, first.have, first.need) == (((0, 4), (0, 5)), 4, 6)
     assert (second.missing, second.have) == (tuple((1, col) for col in range(5)), 1)
+
+
+def test_every_wild_space_counts() -> None:
+    """All of them or none: two points each."""
+    full = dome("......", ".Y...R", "......", ".B.B.B", "......", ".K.K.T")
+    assert tablets.value(full, "wild_all") == 2 * len(WILD)
