@@ -20,12 +20,11 @@ from _pytest.runner import runtestprotocol
 from tests.mutants.mutate import Mutant, mutated
 
 QUICK = 0.8
-"""Seconds of processor time, watched, that a test may take to be used."""
+"""Seconds of processor time, watched, that a test may take to be used at once; slower ones are used `again`."""
 LONGEST = 45.0
 """Seconds of processor time for all the tests of one change; what takes longer hangs, which is noticed too."""
-MOST = 40
-LAST = ("tests/golden/test_vectors.py", "tests/golden/test_readable.py")
-"""Whole recorded games: slow, and run only on changes that nothing quicker has noticed before."""
+MOST, MOST_AGAIN, MOST_SLOW = 40, 400, 8
+"""How many tests are run on one change, before it counts as not noticed: quick ones, and slow ones."""
 
 
 class Warm:
@@ -38,16 +37,17 @@ class Warm:
         gc.freeze()
         known = json.loads(trace.read_text("utf-8")) if trace.exists() else {}
         for name, item in self.items.items():
-            if name not in known:
-                known[name] = json.loads(_child(lambda item=item: self._watched(item), QUICK) or "null")
+            if known.get(name) is None:
+                known[name] = json.loads(self._watched(item))
                 trace.write_text(json.dumps(known), "utf-8")
-        self.tests: dict[str, dict[str, Any]] = {
-            name: known[name] for name in self.items if known[name] and known[name]["passed"]
-        }
-
-        self.last = [name for name in self.items if again and name.startswith(LAST) and name not in self.tests]
+        self.tests: dict[str, dict[str, Any]] = {name: known[name] for name in self.items if known[name]["passed"]}
+        slow = [name for name in self.items if again and known[name]["passed"] is None]
+        self.slow = {name: known[name]["calls"] for name in slow}
+        self._most = MOST_AGAIN if again else MOST
+        self._alone: dict[str, float | None] = {}
 
     def _watched(self, item: pytest.Item) -> str:
+        """What it calls; of a slow test, what it calls at its beginning, and not whether it passes."""
         calls: set[CodeType] = set()
         ours = self._folders
 
@@ -55,22 +55,42 @@ class Warm:
             if frame.f_code.co_filename.startswith(ours):
                 calls.add(frame.f_code)
 
-        since = time.process_time()
-        sys.settrace(call)
-        passed = _passes(item)
-        sys.settrace(None)
-        called = [f"{code.co_filename}:{code.co_firstlineno}" for code in calls]
-        return json.dumps({"passed": passed, "seconds": time.process_time() - since, "calls": called})
+        def told(passed: bool | None) -> str:
+            called = [f"{code.co_filename}:{code.co_firstlineno}" for code in list(calls)]
+            return json.dumps({"passed": passed, "seconds": time.process_time(), "calls": called})
+
+        def watch() -> str:
+            sys.settrace(call)
+            passed = _passes(item)
+            sys.settrace(None)
+            return told(passed)
+
+        return _child(watch, QUICK, lambda: told(None)) or told(False)
 
     def tried(self, path: Path, mutant: Mutant) -> dict[str, Any]:
         """Whether a test notices the change: its name, a hang, a crash, or nothing."""
         wanted = f"{path}:{mutant.function}"
         calling = [name for name, test in self.tests.items() if wanted in test["calls"]]
-        chosen = [*sorted(calling, key=lambda name: self.tests[name]["seconds"])[:MOST], *self.last]
+        chosen = sorted(calling, key=lambda name: self.tests[name]["seconds"])[: self._most]
         since = time.monotonic()
         noticed = _child(lambda: self._changed(path, mutant, chosen), LONGEST) if chosen else "nothing"
         noticed = "a hang or a crash" if noticed is None else noticed.removeprefix("nothing")
-        return {"noticed": noticed, "tests": len(calling), "seconds": round(time.monotonic() - since, 1)}
+        slow = [name for name, calls in self.slow.items() if wanted in calls][:MOST_SLOW]
+        tried = len(calling) + len(slow)
+        while slow and not noticed:
+            noticed = self._slowly(path, mutant, slow.pop(0))
+        return {"noticed": noticed, "tests": tried, "seconds": round(time.monotonic() - since, 1)}
+
+    def _slowly(self, path: Path, mutant: Mutant, name: str) -> str:
+        """Whether a slow test that passes without the change fails with it, or takes far longer."""
+        if name not in self._alone:
+            said = _child(lambda: f"{_passes(self.items[name])} {time.process_time()}", LONGEST) or "False"
+            self._alone[name] = float(said.split()[1]) if said.startswith("True ") else None
+        alone = self._alone[name]
+        if alone is None:
+            return ""
+        noticed = _child(lambda: self._changed(path, mutant, [name]), 5 + 4 * alone)
+        return "a hang or a crash" if noticed is None else noticed.removeprefix("nothing")
 
     def _changed(self, path: Path, mutant: Mutant, tests: list[str]) -> str:
         exchange(path, mutant)
@@ -81,12 +101,17 @@ def _passes(item: pytest.Item) -> bool:
     return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
 
 
-def _child(act: Callable[[], str], seconds: float) -> str | None:
-    """What this says in a process of its own; None where that does not end by itself."""
+def _child(act: Callable[[], str], seconds: float, late: Callable[[], str] | None = None) -> str | None:
+    """What this says in a process of its own, or what is said where its time is up; None where it ends otherwise."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
-        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+
+        def time_is_up(*_: object) -> None:
+            os.write(writing, late().encode() if late else b"")
+            os._exit(0)
+
+        signal.signal(signal.SIGPROF, time_is_up if late else signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_PROF, seconds)
         signal.alarm(900)
         try:
