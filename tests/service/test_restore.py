@@ -242,3 +242,14 @@ def test_killed_in_the_middle(here: Session, backup: bytes, archive: Archive, tm
                 while {row[0] for row in whole(session)["games"]} != ours:
                     assert session.undo_restore()
     assert seen
+
+
+def test_a_file_of_somebody_else_is_known(session: Session, tmp_path: Path, backup: bytes) -> None:
+    """A picture or another program's archive is; our own, a broken one, or one that is not there is not."""
+    other = BytesIO()
+    with zipfile.ZipFile(other, "w") as made:
+        made.writestr("word/document.xml", "x")
+    for content, foreign in ((b"\x89PNG", True), (other.getvalue(), True), (backup, False), (backup[:99], False)):
+        (tmp_path / "file").write_bytes(content)
+        assert session.is_foreign_file(tmp_path / "file") is foreign
+    assert session.is_foreign_file(tmp_path / "nothing") is False
