@@ -46,7 +46,9 @@ def test_a_cell_that_takes_no_tile_brings_nothing() -> None:
 
 @pytest.mark.parametrize("variant", ["azul", "duel"])
 def test_only_a_tiling_has_places(variant: str) -> None:
-    assert by_key()[variant].variant.prospects(state(variant), Close(1), None) == {}
+    rules = by_key()[variant].variant
+    assert rules.prospects(state(variant), Close(1), None) == {}
+    assert rules.faults(state(variant), Close(1)) == [], "and closing breaks no rule of the board"
 
 
 def test_a_dome_takes_tiles_where_there_is_a_plate() -> None:

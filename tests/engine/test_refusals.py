@@ -428,6 +428,13 @@ def test_what_no_game_can_have_left_on_a_board(what: str) -> None:
     assert [f"{fault} [{fault.rule}]" for fault in rules.board_faults(rules.parse_board(board))] == faults
 
 
+def test_a_star_fault_knows_its_space() -> None:
+    """So that a board can show it."""
+    rules = by_key()["pavilion"].variant
+    board = rules.parse_board("/".join(["O.B...", *["......"] * 6]))
+    assert [fault.values["space"] for fault in rules.board_faults(board)] == [3]
+
+
 IMPOSSIBLE = {
     "azul": (
         "Y..../...../...../...../.....",

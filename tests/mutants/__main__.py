@@ -8,11 +8,13 @@ else. What came of each is written to build/mutants.jsonl, and a run that was st
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import random
 import sys
 from collections import Counter
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -40,7 +42,8 @@ def main(argv: list[str]) -> int:
     run = Run(random.Random(chosen.seed).sample(every, min(chosen.sample, len(every))), chosen.ledger, chosen.again)
     options = ["-q", "-p", "no:cacheprovider", "-m", "not processes and not faults"]
     options += ["-o", "tmp_path_retention_policy=none"]
-    pytest.main([*options, *chosen.tests], plugins=[run])
+    with TemporaryDirectory(prefix="azulejo-mutants-") as folder:  # that no other run of pytest tidies up
+        pytest.main([*options, "--basetemp", folder, *chosen.tests], plugins=[run])
     return _summary(run, len(every))
 
 
@@ -55,6 +58,7 @@ class Run:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        _load_everything()
         trace = self.ledger.with_name("mutants-trace.json")
         warm = Warm(session, [ROOT / part for part in PARTS], trace, again=self.again)
         for path, mutant in self.sample:
@@ -65,6 +69,12 @@ class Run:
                 with self.ledger.open("a", encoding="utf-8") as ledger:
                     ledger.write(json.dumps(self.lines[key]) + "\n")
         return True
+
+
+def _load_everything() -> None:
+    """Also what is only loaded when it is wanted, so that it is there to be changed."""
+    for path in _files([]):
+        importlib.import_module(path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
 
 
 def _in_functions(path: Path) -> list[Mutant]:

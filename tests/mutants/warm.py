@@ -22,7 +22,7 @@ from tests.mutants.mutate import Mutant, mutated
 QUICK = 0.8
 """Seconds of processor time, watched, that a test may take to be used at once; slower ones are used `again`."""
 LONGEST = 45.0
-"""Seconds of processor time for all the tests of one change; what takes longer hangs, which is noticed too."""
+"""Seconds of processor time for one test. With a change, what takes far longer than usual hangs: it is noticed too."""
 MOST, MOST_AGAIN, MOST_SLOW = 40, 400, 8
 """How many tests are run on one change, before it counts as not noticed: quick ones, and slow ones."""
 
@@ -44,7 +44,7 @@ class Warm:
         slow = [name for name in self.items if again and known[name]["passed"] is None]
         self.slow = {name: known[name]["calls"] for name in slow}
         self._most = MOST_AGAIN if again else MOST
-        self._alone: dict[str, float | None] = {}
+        self._times: dict[str, float | None] = {}
 
     def _watched(self, item: pytest.Item) -> str:
         """What it calls; of a slow test, what it calls at its beginning, and not whether it passes."""
@@ -72,25 +72,31 @@ class Warm:
         wanted = f"{path}:{mutant.function}"
         calling = [name for name, test in self.tests.items() if wanted in test["calls"]]
         chosen = sorted(calling, key=lambda name: self.tests[name]["seconds"])[: self._most]
-        since = time.monotonic()
-        noticed = _child(lambda: self._changed(path, mutant, chosen), LONGEST) if chosen else "nothing"
-        noticed = "a hang or a crash" if noticed is None else noticed.removeprefix("nothing")
         slow = [name for name, calls in self.slow.items() if wanted in calls][:MOST_SLOW]
-        tried = len(calling) + len(slow)
-        while slow and not noticed:
-            noticed = self._slowly(path, mutant, slow.pop(0))
-        return {"noticed": noticed, "tests": tried, "seconds": round(time.monotonic() - since, 1)}
+        since = time.monotonic()
+        usual = sum(self.tests[name]["seconds"] for name in chosen)
+        noticed = self._noticed(path, mutant, chosen, 5 + 2 * usual) if chosen else ""
+        for name in slow if not noticed else ():
+            alone = self._alone(name)
+            noticed = noticed or (alone and self._noticed(path, mutant, [name], 5 + 4 * alone)) or ""
+        return {"noticed": noticed, "tests": len(chosen) + len(slow), "seconds": round(time.monotonic() - since, 1)}
 
-    def _slowly(self, path: Path, mutant: Mutant, name: str) -> str:
-        """Whether a slow test that passes without the change fails with it, or takes far longer."""
-        if name not in self._alone:
+    def _noticed(self, path: Path, mutant: Mutant, tests: list[str], seconds: float) -> str:
+        said = _child(lambda: self._changed(path, mutant, tests), seconds)
+        if said is None:
+            return "a hang or a crash"
+        if said in self.items and not self._alone(said):
+            raise AssertionError(f"fails without any change: {said}")
+        if "is not loaded" in said:
+            raise AssertionError(said)
+        return said.removeprefix("nothing")
+
+    def _alone(self, name: str) -> float | None:
+        """The processor time that a test takes with nothing changed; None where it does not pass."""
+        if name not in self._times:
             said = _child(lambda: f"{_passes(self.items[name])} {time.process_time()}", LONGEST) or "False"
-            self._alone[name] = float(said.split()[1]) if said.startswith("True ") else None
-        alone = self._alone[name]
-        if alone is None:
-            return ""
-        noticed = _child(lambda: self._changed(path, mutant, [name]), 5 + 4 * alone)
-        return "a hang or a crash" if noticed is None else noticed.removeprefix("nothing")
+            self._times[name] = float(said.split()[1]) if said.startswith("True ") else None
+        return self._times[name]
 
     def _changed(self, path: Path, mutant: Mutant, tests: list[str]) -> str:
         exchange(path, mutant)
