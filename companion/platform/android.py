@@ -284,13 +284,15 @@ class Android:
         done = result == self._java.Activity.RESULT_OK
         uri = place if code == CAMERA else (intent.getData() if intent is not None else None)
         if not done or uri is None:
-            self._finish_with_camera()
+            if code == CAMERA:
+                self._finish_with_camera()
             self._later(lambda: self._answer(None))
             return
 
         def fetch() -> None:
             path = self._media.fetch(uri, self._media.name_of(uri)) if code == FILES else self._media.fetch_photo(uri)
-            self._finish_with_camera()
+            if code == CAMERA and (path is not None or self._media.is_empty(uri)):
+                self._finish_with_camera()  # what could not be had now is fetched at the next start
             self._later(lambda: self._answer(path))
 
         self._java.aside(fetch)

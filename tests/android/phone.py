@@ -343,6 +343,8 @@ class Phone:
 
     def ContentResolver_openFileDescriptor(self, _: Thing, uri: Thing, mode: str) -> Thing | None:
         self._row(uri)
+        if "open" in self.refused:
+            raise JavaException("java.io.FileNotFoundException: open failed: ENOSPC (No space left on device)")
         flags = os.O_RDONLY if mode == "r" else os.O_WRONLY | os.O_TRUNC
         return self.java.thing("android.os.ParcelFileDescriptor", fd=os.open(self.bytes_of(uri.state["text"]), flags))
 

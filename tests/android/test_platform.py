@@ -206,6 +206,30 @@ def test_ended_while_the_camera_was_open(held: Held) -> None:
     assert held.phone.stored == {}
 
 
+def test_a_photo_that_cannot_be_fetched_now_waits(held: Held) -> None:
+    """It is not removed: neither when the camera closes, nor when another photo is picked; the next start has it."""
+    got: list[Path | None] = []
+    held.platform.take_photo(got.append, "game/r2p1")
+    camera_writes(held, b"board")
+    held.phone.refused.add("open")
+    held.phone.finish(CAMERA, OK)
+    held.settle()
+    held.platform.pick_photo(got.append)
+    held.phone.finish(GALLERY, CANCELLED)
+    held.settle()
+    held.phone.refused.clear()
+    held.platform.pick_photo(got.append)
+    held.phone.finish(GALLERY, OK, held.phone.make_intent("", held.phone.store(b"\x89PNG", "image/png", "wall.png")))
+    held.settle()
+    assert [path and path.read_bytes() for path in got] == [None, None, b"\x89PNG"]
+    again = Held(held.phone)
+    kept: list[tuple[bytes, str]] = []
+    again.platform.on_lost_photo(lambda path, meant: kept.append((path.read_bytes(), meant)) or True)
+    again.settle()
+    assert kept == [(b"board", "game/r2p1")]
+    assert [row["_display_name"] for row in held.phone.stored.values()] == ["wall.png"]
+
+
 def test_ended_before_the_photo_was_taken(held: Held) -> None:
     """What is empty is removed; what cannot be had now is tried again, and is never in the way of a new photo."""
     held.platform.take_photo(lambda _: None, "game/r2p1")
