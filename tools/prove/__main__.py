@@ -12,6 +12,7 @@ PARTS = {
     "resources": "the manifest and resources pass aapt2, and say min 29, target 36, no permission",
     "python": "the whole app on CPython 3.14 with Kivy built from source and python-for-android's patches",
     "java": "every Java name against a framework",
+    "workflow": "the workflow that builds the package passes actionlint",
     "reader": "the reader without SIMD, on one thread: the same cells",
     "slow": "a start and a read on a slow phone",
 }

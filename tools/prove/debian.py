@@ -1,6 +1,6 @@
 """A Debian beside this one, of the suite that has aapt2, Android 13's resources and Python 3.14.
 
-It is made once and kept in the user's cache: not in the project, whose every folder buildozer walks through.
+It is made once and kept.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tools.prove.parts import Skipped
+from tools.prove.parts import CACHE, Skipped
 
 SUITE = "forky"
-FOLDER = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "azulejo" / SUITE
+FOLDER = CACHE / SUITE
 PACKAGES = ("ca-certificates", "python3.14", "python3.14-dev", "python3.14-venv", "aapt", "zipalign")
 PACKAGES += ("android-framework-res", "gcc", "g++", "make", "pkg-config", "patch", "libgl1", "libegl1")
 PACKAGES += ("libgl1-mesa-dri", "libglib2.0-0t64", "libgl-dev", "libgles-dev")
