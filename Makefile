@@ -69,9 +69,9 @@ apk: setup
 aab: setup
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(VENV)/bin/buildozer android release
 
-# The wheel, installed by pipx without a compiler: a command, and the app's first screen. Fetches 150 MB.
+# The wheel, installed by pipx without a compiler: a command, and the app's first screen. Fetches 150 MB; about a minute.
 prove-wheel: setup
-	AZULEJO_WHEEL=1 $(PY) -m pytest -q -s tests/wheel
+	AZULEJO_WHEEL=1 $(PY) -m pytest -q -s tests/wheel/test_installed.py
 
 # What can be proven of the Android package without an SDK or a phone; parts that cannot be had here say so. The first
 # time it unpacks a Debian and builds Kivy (as root, 2 GB, a quarter of an hour). WHAT="resources java" runs these alone.
