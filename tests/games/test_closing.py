@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from companion.engine.games import Game, games
@@ -19,20 +16,6 @@ from companion.games.wall.entry import WallEntry
 from companion.service.session import Session
 from companion.wording.language import tongue
 from tests.ui.table.hand import begun, golden
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    tongue.speak("en")
-    yield
-    tongue.speak("en")
-
-
-@pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
-    opened = Session(tmp_path)
-    yield opened
-    opened.close_files()
 
 
 def begun_anew(session: Session, game: Game) -> EntryModel:

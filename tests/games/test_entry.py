@@ -20,20 +20,6 @@ from companion.wording.language import tongue
 from tests.ui.table.hand import begun, golden
 
 
-@pytest.fixture(autouse=True)
-def _english():
-    tongue.speak("en")
-    yield
-    tongue.speak("en")
-
-
-@pytest.fixture
-def session(tmp_path: Path):
-    opened = Session(tmp_path)
-    yield opened
-    opened.close_files()
-
-
 def azul(session: Session, events: int = 0, name: str = "azul", **options) -> WallEntry:
     return WallEntry(session, begun(session, golden(name), events), **options)
 

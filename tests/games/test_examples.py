@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,23 +11,7 @@ from companion.games.examples import own_example
 from companion.games.registry import kind_of
 from companion.rulebook.library import LIBRARY
 from companion.service.session import Session
-from companion.wording.language import tongue
 from tests.service.samples import sample
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    before = tongue.language
-    tongue.speak("en")
-    yield
-    tongue.speak(before)
-
-
-@pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
-    session = Session(tmp_path)
-    yield session
-    session.close_files()
 
 
 def begun(session: Session, name: str, share: float) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from companion.games.dome.entry import DomeEntry
@@ -16,13 +13,6 @@ from companion.wording.points import signed
 from tests.ui.table.hand import begun, golden
 
 GAMES = ["azul", "azul-grey", "mini", "mini-grey", "pavilion", "pavilion-grey", "duel"]
-
-
-@pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
-    opened = Session(tmp_path)
-    yield opened
-    opened.close_files()
 
 
 def scores(desk: EntryModel) -> list[str]:

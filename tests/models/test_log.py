@@ -2,31 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from companion.games.wall.entry import WallEntry
 from companion.models.log import Pencil, log, turn_to, undoing
 from companion.service.session import Session
-from companion.wording.language import tongue
 from tests.models.play import played_out
 from tests.ui.table.hand import begun, golden
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    tongue.speak("en")
-    yield
-    tongue.speak("en")
-
-
-@pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
-    opened = Session(tmp_path)
-    yield opened
-    opened.close_files()
 
 
 def test_the_log_is_told_newest_first(session: Session) -> None:
