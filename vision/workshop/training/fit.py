@@ -17,6 +17,7 @@ from torch import nn
 
 from vision.arrays import Array
 from vision.evidence import CHANNELS, PATCH, mirrored
+from vision.workshop.training.export import write
 
 # How vivid a patch is shown, against how it was made.
 VIVID = (0.7, 1.15)
@@ -202,25 +203,9 @@ def main() -> None:
                 told = share
                 held = judge(averaged.module, held_out[:2])
                 print(f"{100 * share:.0f} % {seen} patches, loss {float(loss):.4f}; held out: {held}", flush=True)
-                write(averaged.module, options.out)
+                write(averaged.module, options.out, CHANNELS)
     print(f"final, {seen} patches seen; held out: {judge(averaged.module, held_out)}", flush=True)
-    write(averaged.module, options.out)
-
-
-def write(net: nn.Module, out: Path) -> None:
-    """The network as ONNX for the reader, and its weights beside it for going on."""
-    net.eval()
-    torch.save(net.state_dict(), out.with_suffix(".pt"))
-    torch.onnx.export(
-        net,
-        (torch.zeros((2, CHANNELS, PATCH, PATCH)),),
-        str(out),
-        input_names=["patches"],
-        output_names=["kinds"],
-        dynamic_axes={"patches": {0: "n"}, "kinds": {0: "n"}},
-        opset_version=13,
-        dynamo=False,
-    )
+    write(averaged.module, options.out, CHANNELS)
 
 
 if __name__ == "__main__":

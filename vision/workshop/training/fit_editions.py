@@ -18,6 +18,7 @@ from vision.arrays import Array
 from vision.bare import CHANNELS
 from vision.evidence import MIRRORS, PATCH
 from vision.workshop.training.editions import KINDS
+from vision.workshop.training.export import write
 
 PLANES = 12
 BATCH = 512
@@ -199,22 +200,6 @@ def judge(net: nn.Module, files: list[Path]) -> str:
     return "; ".join(rows)
 
 
-def write(net: nn.Module, out: Path) -> None:
-    """The network as ONNX for the reader, and its weights beside it for going on."""
-    net.eval()
-    torch.save(net.state_dict(), out.with_suffix(".pt"))
-    torch.onnx.export(
-        net,
-        (torch.zeros((2, CHANNELS, PATCH, PATCH)),),
-        str(out),
-        input_names=["patches"],
-        output_names=["kinds"],
-        dynamic_axes={"patches": {0: "n"}, "kinds": {0: "n"}},
-        opset_version=13,
-        dynamo=False,
-    )
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("harvest", type=Path)
@@ -261,10 +246,10 @@ def main() -> None:
                 told = share
                 held = judge(averaged.module, sorted(options.held_out.glob("*.npz")))
                 print(f"{100 * share:.0f} %, {seen} of {many}, loss {loss.item():.4f}; {held}", flush=True)
-                write(averaged.module, options.out)
+                write(averaged.module, options.out, CHANNELS)
     held = judge(averaged.module, sorted(options.held_out.glob("*.npz")))
     print(f"final, {seen} patches seen; {held}", flush=True)
-    write(averaged.module, options.out)
+    write(averaged.module, options.out, CHANNELS)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import torch
 
+from vision.evidence import CHANNELS
 from vision.workshop.training import fit
+from vision.workshop.training.export import write
 
 
 def mean(paths: list[Path], kinds: int) -> torch.nn.Sequential:
@@ -27,7 +29,7 @@ def main() -> None:
     parser.add_argument("nets", type=Path, nargs="+")
     parser.add_argument("--kinds", type=int, default=13)
     options = parser.parse_args()
-    fit.write(mean(options.nets, options.kinds), options.out)
+    write(mean(options.nets, options.kinds), options.out, CHANNELS)
 
 
 if __name__ == "__main__":
