@@ -249,6 +249,18 @@ class EntryModel(ABC):
     def undo(self) -> Reply:
         """Take back the last touch; where there is none, the last entry of the log."""
 
+    def undo_entry(self) -> tuple[Event | None, Reply]:
+        """Take back the last entry of the log: which it was, or what is in the way."""
+        if not self.table.can_undo:
+            return None, Reply(False, _("Nothing to undo."))
+        last = self.table.log[-1].event if self.table.log else None
+        answer = self.session.undo(self.game_id)
+        if not answer.ok:
+            return None, answered(answer)
+        self.reload()
+        self.round = self.table.round
+        return last, DONE
+
     def ask_more(self) -> Reply:
         """The second button."""
         return DONE

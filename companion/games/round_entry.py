@@ -331,14 +331,11 @@ class RoundEntry(EntryModel):
             del self.drafts[self.key]
             self.save()
             return DONE
-        if self.fixing or not self.table.can_undo:
+        if self.fixing:
             return Reply(False, _("Nothing to undo."))
-        last = self.table.log[-1].event if self.table.log else None
-        answer = self.session.undo(self.game_id)
-        if not answer.ok:
-            return answered(answer)
-        self.reload()
-        self.round = self.table.round
+        last, undone = self.undo_entry()
+        if not undone.ok:
+            return undone
         if isinstance(last, Close):
             log = [entry.event for entry in self.table.log if entry.event.round == self.round]
             entered = [event.player for event in log if not isinstance(event, Close)]

@@ -456,14 +456,9 @@ class StarsEntry(EntryModel):
             self._forget()
             self.save()
             return DONE
-        if not self.table.can_undo:
-            return Reply(False, _("Nothing to undo."))
-        last = self.table.log[-1].event if self.table.log else None
-        answer = self.session.undo(self.game_id)
-        if not answer.ok:
-            return answered(answer)
-        self.reload()
-        self.round = self.table.round
+        last, undone = self.undo_entry()
+        if not undone.ok:
+            return undone
         if last is not None and not isinstance(last, Close) and last.round == self.round:
             self.main_seat = self.seat = last.player
         self.save()
