@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sqlite3
 import threading
@@ -48,6 +49,7 @@ class Database:
         """`gated`: others may write to this file, and recover it, while it is open."""
         self.path = path
         self._steps = tuple(steps)
+        self._patience = patience
         self._turn = threading.RLock()
         self._joinable = False
         """Whether a transaction is open, which further ones join."""
@@ -151,6 +153,8 @@ class Database:
     def problems(self) -> list[str]:
         """What SQLite itself finds wrong with the file: nothing, where it is whole."""
         with self._turn:
+            if self._can_only_be_read():
+                return ["the head of the file names a format that can only be read"]
             try:
                 found = [str(row[0]) for row in self._connection.execute("PRAGMA integrity_check(20)")]
                 kept = _schema_of(self._connection)
@@ -164,6 +168,22 @@ class Database:
             *(f"{row[0]}: points to nothing" for row in broken),
             *(f"{name}: is not made as it was" for name in other),
         ]
+
+    def _can_only_be_read(self) -> bool:
+        """Whether SQLite would write nothing into this file although it may: one damaged bit in its head does that, and
+        SQLite finds nothing wrong with it. Whoever is writing just now shows that it can be written."""
+        if self._connection.in_transaction:
+            return False
+        try:
+            self._connection.execute("PRAGMA busy_timeout = 0")
+            self._connection.execute("DELETE FROM version WHERE 0")
+        except sqlite3.OperationalError as error:
+            return error.sqlite_errorcode == sqlite3.SQLITE_READONLY and os.access(self.path, os.W_OK)
+        except (sqlite3.DatabaseError, UnicodeDecodeError):
+            return False  # damaged otherwise, which is looked for next
+        finally:
+            self._connection.execute(f"PRAGMA busy_timeout = {self._patience * 1000:.0f}")
+        return False
 
     def _insist(self, statement: str, patience: float) -> None:
         """Where others open the same file at the same moment, SQLite may say that it is locked without waiting."""

@@ -57,6 +57,36 @@ def test_a_message_that_is_no_text_is_damage(tmp_path: Path) -> None:
     assert len(reports(tmp_path)) == 1
 
 
+@pytest.mark.parametrize("version", [3, 0x12, 0x82])
+def test_a_head_that_forbids_writing_is_damage(tmp_path: Path, version: int) -> None:
+    """SQLite reads such a file as one of a later version, and finds nothing wrong with it; the app goes on all the
+    same, with everything that was there."""
+    kept = filled(tmp_path)
+    path = tmp_path / DATABASE
+    bad = bytearray(path.read_bytes())
+    bad[18] = version
+    path.write_bytes(bad)
+    assert events_in(tmp_path) == kept
+    (report,) = reports(tmp_path)
+    assert (report["lost"], report["certain"]) == ([], True)
+    with Session(tmp_path) as session:
+        assert session.start("azul", ["Ana", "Bo"]).ok
+
+
+def test_what_another_is_writing_is_not_damaged(tmp_path: Path) -> None:
+    """Nor is a file that may not be written here: who looks waits for neither."""
+    filled(tmp_path, 1)
+    with Session(tmp_path) as session:
+        other = sqlite3.connect(tmp_path / DATABASE, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        assert session.store.database.problems() == []
+        other.execute("ROLLBACK")
+        other.close()
+        assert session.start("azul", ["Ana", "Bo"]).ok
+        timeout = session.store.database._connection.execute("PRAGMA busy_timeout").fetchone()
+        assert timeout == (5000,), "an entry still waits its turn"
+
+
 @pytest.mark.parametrize("content", [b"", b"no database", bytes(4096)], ids=["empty", "text", "zeros"])
 def test_a_bad_new_file_never_takes_the_place_of_a_good_one(tmp_path: Path, content: bytes) -> None:
     """What no recovery built is moved out of the way, and kept."""
