@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -34,6 +35,8 @@ VIEWS = (
 )
 FORMAT = "azulejo-look/1"
 LARGEST = 64_000_000
+UNPACKED = 128_000_000
+"""What a file may come to when its parts are unpacked; a taught board has a tenth of it."""
 PORTRAIT_QUALITY = 95
 # A rhombic space with its gutters, against the tile.
 RHOMBUS = 1.1
@@ -41,6 +44,21 @@ RHOMBUS = 1.1
 
 class LookError(ValueError):
     """The file is not a look."""
+
+
+NOT_A_LOOK = (
+    ValueError,
+    TypeError,
+    LookupError,
+    ArithmeticError,
+    EOFError,
+    RuntimeError,  # a part under a password, or packed in a way that Python does not know
+    SyntaxError,  # the head of a part
+    zipfile.BadZipFile,
+    zlib.error,
+    cv2.error,
+)
+"""What numpy, Python's archives and OpenCV raise for a file that is damaged or somebody else's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +84,11 @@ class Look:
 
 def load(path: Path) -> Look:
     try:
-        with np.load(io.BytesIO(plain_file.content(path, LARGEST)), allow_pickle=False) as data:
+        content = io.BytesIO(plain_file.content(path, LARGEST))
+        with zipfile.ZipFile(content) as parts:
+            if sum(part.file_size for part in parts.infolist()) > UNPACKED:
+                raise LookError(f"{path} is too large to be a look file")
+        with np.load(content, allow_pickle=False) as data:
             if str(data["format"]) != FORMAT:
                 raise LookError(f"{path} is not a look of this version")
             places = data["places"].astype(np.float32) / 65535
@@ -78,7 +100,7 @@ def load(path: Path) -> Look:
             name = str(data["name"]) if "name" in data else ""
     except OSError as error:
         raise LookError(f"cannot read {path}: {(error.strerror or 'not a look file').lower()}") from error
-    except (ValueError, TypeError, KeyError, zipfile.BadZipFile, EOFError) as error:
+    except NOT_A_LOOK as error:
         raise error if isinstance(error, LookError) else LookError(f"{path} is not a look file") from error
     if places.ndim != 2 or places.shape[1] != 2 or descriptors.shape != (len(places), 128) or len(places) < 50:
         raise LookError(f"{path} is not a look file")
@@ -88,8 +110,11 @@ def load(path: Path) -> Look:
 
 
 def _edition(board: str, spaces: Array, sizes: Array) -> Layout:
+    if board not in known_boards():
+        raise ValueError("no board that is known here")
     one = load_layout(board)
-    if spaces.shape != (len(one.spaces), 2) or sizes.shape != (8,) or not np.isfinite(sizes).all():
+    finite = np.isfinite(sizes).all() and np.isfinite(spaces).all()
+    if spaces.shape != (len(one.spaces), 2) or sizes.shape != (8,) or not finite:
         raise ValueError("spaces of another board")
     left, top, right, bottom, pitch, tile, height, length = map(float, sizes)
     moved = [replace(space, x=float(x), y=float(y)) for space, (x, y) in zip(one.spaces, spaces, strict=True)]

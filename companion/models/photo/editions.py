@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import zipfile
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
+from companion.errors import AzulejoError
+from companion.models.typed_name import typed_name
+
 FOLDER = "looks"
 SUFFIX = ".npz"
+PARTS = {"format.npy", "board.npy", "places.npy", "descriptors.npy"}
+"""What every such file has in it."""
+
+
+class NoSharedBoard(AzulejoError):
+    """The file holds no board that somebody taught."""
+
+    key = "no-shared-board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +53,40 @@ def free_path(data: Path) -> Path:
     folder = data / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     return next(path for n in count(1) if not (path := folder / f"board-{n}{SUFFIX}").exists())
+
+
+def holds_board(path: Path) -> bool:
+    """Whether a file looks like a board that somebody taught and shared."""
+    try:
+        with zipfile.ZipFile(path) as file:
+            return path.is_file() and set(file.namelist()) >= PARTS
+    except (OSError, ValueError, RuntimeError, zipfile.BadZipFile):
+        return False
+
+
+def take_in(data: Path, source: Path) -> Edition:
+    """A board that somebody else taught and shared; one that is here already is not kept twice.
+
+    Raises NoSharedBoard, OSError.
+    """
+    from vision import look
+
+    try:
+        known = look.load(source)
+    except look.LookError as error:
+        raise NoSharedBoard(str(error)) from error
+    name = typed_name(known.name)
+    if known.layout is None or known.portrait is None or not name:
+        raise NoSharedBoard(f"{source.name} was not taught")
+    content = source.read_bytes()
+    for path in look_files(data):
+        if path.read_bytes() == content:
+            return Edition(path, name, known.board)
+    path = free_path(data)
+    half = path.with_name(f".{path.name}")
+    half.write_bytes(content)
+    half.replace(path)
+    return Edition(path, name, known.board)
 
 
 def rename(one: Edition, name: str) -> None:

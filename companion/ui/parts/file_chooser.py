@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.core.window import Window
 
+from companion.models.photo.editions import SUFFIX
 from companion.ui.kit import Rows, Sheet, Text
 from companion.ui.picture import PICTURES
 from companion.wording.language import _
@@ -24,6 +25,11 @@ def choose_file(got: Callable[[Path], None], start: Path | None = None) -> Sheet
 def choose_our_file(got: Callable[[Path], None], start: Path | None = None) -> Sheet:
     """Asks for a file of ours; `got` is called with it, or never."""
     return _choose(_("Choose a file"), OURS, "games", got, start)
+
+
+def choose_shared_board(got: Callable[[Path], None], start: Path | None = None) -> Sheet:
+    """Asks for a board that somebody taught; `got` is called with it, or never."""
+    return _choose(_("Choose a file"), (SUFFIX,), "games", got, start)
 
 
 def _choose(title: str, kinds: tuple[str, ...], icon: str, got: Callable[[Path], None], start: Path | None) -> Sheet:

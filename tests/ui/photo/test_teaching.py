@@ -114,7 +114,8 @@ def test_a_board_is_taught_named_shared_and_forgotten(tmp_path: Path) -> None:
         tap_when_there(table, "boards:0:change")
         table.settle()
         table.tap("boards:share")
-        assert app.platform.asked[-1][0] == "share"
+        what, (copy, *_) = app.platform.asked[-1]
+        assert what == "share"
         table.settle()
         tap_when_there(table, "boards:0:change")
         table.settle()
@@ -123,6 +124,19 @@ def test_a_board_is_taught_named_shared_and_forgotten(tmp_path: Path) -> None:
         table.tap("boards:ask:delete")
         table.settle()
         assert editions(tmp_path) == []
+
+        app.platform.file = copy
+        table.tap("boards:add")
+        tap_when_there(table, "boards:0:change")
+        table.settle()
+        assert [(one.name, one.board) for one in editions(tmp_path)] == [("Our Mini", "mini")]
+        app.shell.back()
+        table.settle()
+        app._take_in(copy)
+        tap_when_there(table, "boards:0:change")
+        table.settle()
+        assert app.shell.way[-1].name == "boards"
+        assert len(editions(tmp_path)) == 1
 
 
 def test_a_photo_with_tiles_is_refused_with_a_picture(tmp_path: Path) -> None:

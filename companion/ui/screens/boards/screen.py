@@ -1,4 +1,5 @@
-"""The boards that this phone was taught: each can be renamed, shared and deleted, and another one taught."""
+"""The boards that this phone was taught: each can be renamed, shared and deleted, and another one taught, or taken in
+that somebody else taught."""
 
 from __future__ import annotations
 
@@ -8,10 +9,11 @@ from typing import Any
 
 from companion.engine.games import game
 from companion.games.fault_words import error_words
-from companion.models.photo.editions import Edition, editions, forget, rename
+from companion.models.photo.editions import Edition, NoSharedBoard, editions, forget, rename, take_in
 from companion.models.typed_name import typed_name
 from companion.ui import worker
 from companion.ui.kit import Card, Dialog, Field, Sheet, Text, TextButton, snack
+from companion.ui.parts.file_chooser import choose_shared_board
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.shell import Shell
 from companion.ui.theme import space
@@ -20,16 +22,45 @@ from companion.wording.names import variant_name
 
 
 class Screen(ScrollScreen):
-    """One card a board."""
+    """One card a board; with `path` a board that another app opened with us is taken in."""
 
-    def __init__(self, shell: Shell, **options: Any) -> None:
+    def __init__(self, shell: Shell, path: str = "", **options: Any) -> None:
         super().__init__(shell, _("My boards"), tid="boards", **options)
+        self._given = path
         self.foot_button(_("Teach a board"), "teach", lambda: shell.go("teach"), "camera")
+        self.foot_button(_("Add a shared board"), "add", self._choose, "download", "tonal")
 
     def shown(self) -> None:
         """What is there is read elsewhere: the first time OpenCV is loaded for it."""
+        if self._given:
+            given, self._given = Path(self._given), ""
+            self.shell.way[-1].arguments["path"] = ""
+            self._take_in(given)
+            return
         folder = self.shell.session.store.folder
         worker.run(lambda _: editions(folder), self._list, lambda error: snack(error_words(error)))
+
+    def _choose(self) -> None:
+        self.shell.platform.pick_file(self._got)
+
+    def _got(self, path: Path | None) -> None:
+        if path is not None:
+            self._take_in(path)
+        elif self.shell.platform.name == "desktop":
+            choose_shared_board(self._take_in)
+
+    def _take_in(self, path: Path) -> None:
+        folder = self.shell.session.store.folder
+        worker.run(lambda _: take_in(folder, path), self._taken_in, self._not_taken_in)
+
+    def _taken_in(self, one: Edition) -> None:
+        snack(_("{name} is now among your boards.").format(name=one.name))
+        self.shown()
+
+    def _not_taken_in(self, error: Exception) -> None:
+        no_board = isinstance(error, NoSharedBoard)
+        snack(_("There is no board in this file.") if no_board else error_words(error))
+        self.shown()
 
     def _list(self, found: list[Edition]) -> None:
         self.body.clear_widgets()

@@ -9,6 +9,7 @@ from typing import Any
 from kivy.core.window import Window
 
 from companion.errors import AzulejoError
+from companion.models.photo.editions import holds_board
 from companion.models.restore import BackupView, backup_view, outcome, trouble
 from companion.service.archive import Archive
 from companion.service.handover import holds_handover
@@ -78,9 +79,12 @@ class Screen(ScrollScreen):
     # Looking into it
 
     def look(self, path: Path) -> None:
-        """Reads all of it; a game handed over goes its own way."""
+        """Reads all of it; a game handed over and a taught board go their own ways."""
         if holds_handover(path):
             self.shell.swap("receive", path=str(path))
+            return
+        if holds_board(path):
+            self.shell.swap("boards", path=str(path))
             return
         session = self.shell.session
 
