@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.ready
 WORDS  := $(patsubst %.po,%.mo,$(wildcard assets/locales/*/LC_MESSAGES/*.po))
 JOBS   ?= 2
 
-.PHONY: setup run test test-quick lint screens pictures monkey handover bench bench-no-blas clean pack android-env apk aab faults hostile queries prove-wheel prove-android test-android-python
+.PHONY: setup run test test-quick lint screens pictures monkey handover people bench bench-no-blas clean pack android-env apk aab faults hostile queries prove-wheel prove-android test-android-python
 
 setup: $(STAMP) $(WORDS)
 
@@ -51,6 +51,10 @@ monkey: setup
 # Whole games of every variant handed over through made photos of their codes, and a hundred photos of one code.
 handover: setup
 	AZULEJO_CODES=100 $(PY) -m pytest -q tests/vision/test_codes.py tests/cli/test_handover.py
+
+# Two hundred random sequences of merging, deleting, renaming, restoring and undoing people, with a model beside them.
+people: setup
+	AZULEJO_PEOPLE=$(or $(SEQUENCES),200) $(PY) -m pytest -q -s tests/service/test_people_at_random.py
 
 bench: setup
 	$(PY) -m tests.bench

@@ -97,9 +97,9 @@ def groups_for(session: Session, plan: Plan) -> tuple[tuple[str, ...], ...]:
     """Who sat down together before and could play this: the last ones first, without those who sit there now."""
     known = {person.id for person in session.people.all()}
     found: list[tuple[str, ...]] = []
-    for group in session.groups():
-        names = tuple(person.name for person in group.people if person.id in known)
-        fits = len(names) == len(group.people) and len(names) in plan.room
+    for lineup in session.lineups():
+        names = tuple(person.name for person in lineup.people if person.id in known)
+        fits = len(names) == len(lineup.people) and len(names) in plan.room
         if fits and set(names) not in (set(plan.seats), *map(set, found)):
             found.append(names)
     return tuple(found[:GROUPS])
@@ -107,9 +107,9 @@ def groups_for(session: Session, plan: Plan) -> tuple[tuple[str, ...], ...]:
 
 def last_plan(session: Session) -> Plan:
     """What the last table played, with the same people in the same seats; hidden people do not come back by it."""
-    groups = session.groups()
+    lineups = session.lineups()
     known = {person.id for person in session.people.all()}
-    if not groups or groups[0].variant not in by_key():
+    if not lineups or lineups[0].variant not in by_key():
         return Plan()
-    names = tuple(person.name for person in groups[0].people if person.id in known)
-    return Plan(variant=groups[0].variant, seats=names, first=names[0] if names else "")
+    names = tuple(person.name for person in lineups[0].people if person.id in known)
+    return Plan(variant=lineups[0].variant, seats=names, first=names[0] if names else "")

@@ -14,6 +14,8 @@ from companion.engine.codec import parse
 from companion.engine.faults import Refused
 from companion.engine.fields import object_of
 from companion.errors import AzulejoError, Malformed
+from companion.service import archived_people
+from companion.service.archived_people import ArchivedPeople
 from companion.service.codes import FromNewerVersion
 from companion.service.import_games import Incoming, Taken, as_text, incoming, take_in
 from companion.service.table import Table, position
@@ -33,7 +35,7 @@ class Archive(NamedTuple):
     """What an archive holds, read whole and found good."""
 
     games: tuple[Incoming, ...]
-    people: tuple[tuple[str, str | None], ...]
+    people: ArchivedPeople
     settings: dict[str, Any]
 
 
@@ -42,13 +44,13 @@ def written(store: Store) -> bytes:
     into = io.BytesIO()
     head = {
         "format": FORMAT,
-        "people": [{"name": person.name, "colour": person.colour} for person in reversed(store.people.all())],
+        **archived_people.written(store),
         "settings": store.settings.everything(),
     }
     with zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(_MANIFEST, json.dumps(head, ensure_ascii=False, indent=1))
         for row in reversed(store.journal.rows()):
-            table = Table(row, position(store.journal.load(row)), None)
+            table = Table(row, position(store.journal.load(row)), None, store.notes.of(row.game_id))
             archive.writestr(f"games/{row.game_id}.json", as_text(table.file()))
     return into.getvalue()
 
@@ -56,7 +58,7 @@ def written(store: Store) -> bytes:
 def read(data: bytes, told: Callable[[float], None] = lambda _: None) -> Archive:
     """A game file, or an archive of them; `told` hears how far it is. Raises Malformed, or Illegal where the rules are
     against what it says."""
-    return _read_zip(data, told) if data[:2] == b"PK" else Archive((incoming(parse(data)),), (), {})
+    return _read_zip(data, told) if data[:2] == b"PK" else Archive((incoming(parse(data)),), ArchivedPeople(), {})
 
 
 def is_foreign(data: bytes) -> bool:
@@ -90,23 +92,17 @@ def _read_zip(data: bytes, told: Callable[[float], None]) -> Archive:
     origins = [game.origin for game in games if game.origin]
     if len(set(origins)) < len(origins):
         raise Malformed("two files of the archive claim to be the same game")
-    people = tuple(
-        (person.text("name"), str(person.values["colour"]) if person.values.get("colour") else None)
-        for person in head.objects("people", [])
-    )
     settings = object_of(head.values.get("settings", {}), "settings").values
-    return Archive(tuple(games), people, dict(settings))
+    return Archive(tuple(games), archived_people.read(head), dict(settings))
 
 
 def restored(store: Store, archive: Archive, told: Callable[[float], None] = lambda _: None) -> Taken:
     """Add what is not here yet: games, people, and settings that were never set here."""
     with store.database.writing():
-        for name, colour in archive.people:
-            if store.people.named(name) is None:
-                store.people.add(name, colour)
+        seats = archived_people.add(store, archive.people)
         wanted = {key: value for key, value in archive.settings.items() if key not in KNOWN or fits(key, value)}
         store.settings.restore(wanted, overwrite=False)
-        return take_in(store, archive.games, told)
+        return take_in(store, archive.games, told, seats)
 
 
 def _checked(archive: zipfile.ZipFile) -> list[str]:

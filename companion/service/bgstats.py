@@ -36,6 +36,7 @@ def play(table: Table, people: Mapping[int, str]) -> dict[str, Any]:
         "playDate": _ended(table).strftime("%Y-%m-%d %H:%M:%S"),
         "game": _game(table),
         "board": str(table.game),
+        **({"location": table.note.place} if table.note.place else {}),
         "players": [_player(table, seat, people.get(seat, name)) for seat, name in enumerate(table.players)],
     }
 

@@ -16,9 +16,11 @@ from companion.engine.fields import object_of
 from companion.engine.games import game
 from companion.engine.log import Enter, effective
 from companion.errors import Malformed
+from companion.service.people import LONGEST_NOTE, LONGEST_PLACE
 from companion.service.table import Position, content, exported, position
 from companion.storage.errors import told
 from companion.storage.journal import Log
+from companion.storage.notes import Note
 from companion.storage.records import Json, Start, Written, enter_body, start_body, written_body
 from companion.storage.recover import logs_of
 from companion.storage.salvage import salvage
@@ -77,14 +79,20 @@ def fingerprint_of(read: Position) -> str:
     return fingerprint(read.log.setup, exported(read.log, read.effective))
 
 
-def take_in(store: Store, games: Sequence[Incoming], told: Callable[[float], None] = lambda _: None) -> Taken:
-    """Add what is not known yet, all in one transaction; `told` hears how far it is, and may stop it."""
+def take_in(
+    store: Store,
+    games: Sequence[Incoming],
+    told: Callable[[float], None] = lambda _: None,
+    seats: Mapping[str, Mapping[int, int]] | None = None,
+) -> Taken:
+    """Add what is not known yet, all in one transaction; `told` hears how far it is, and may stop it. `seats` says of
+    games, by the ids their files give, who sits where; in others they are known by their names."""
     added: list[str] = []
     with store.database.writing():
         for number, game in enumerate(games):
             told(number / len(games))
             if not _is_known(store, game):
-                added += [_add(store, game)]
+                added += [_add(store, game, (seats or {}).get(game.origin))]
     return Taken(tuple(added), len(games) - len(added))
 
 
@@ -139,21 +147,33 @@ def _was(log: Log, game: Incoming) -> bool:
     return False
 
 
-def _add(store: Store, game: Incoming) -> str:
+def _add(store: Store, game: Incoming, seats: Mapping[int, int] | None) -> str:
     journal, read = store.journal, game.position
     setup, about = read.log.setup, read.log.start.about
     free = game.origin if game.origin and journal.row(game.origin) is None else ""
     if free:
         journal.unpurge(free)
-    kept = {key: value for key, value in about.items() if key not in _OURS}
+    note = _noted(about)
+    ours = (*_OURS, *(key for key, text in (("note", note.text), ("place", note.place)) if text))
+    kept = {key: value for key, value in about.items() if key not in ours}
     at = _stamp(about, "started") or journal.stamp()
     row = journal.begin(setup, start_body(setup, kept), Summary(1, False, (), ()), game_id=free, at=at)
     forms = [form for written in read.log.written for form in written.events]
     journal.append(row, [enter_body(form) for form in forms], read.summary(), at=_stamp(about, "updated") or at)
+    store.notes.keep(row.game_id, note)
     journal.note_content(row.game_id, game.content)
     journal.note_import(game.origin, game.content)
-    store.people.seat(row.game_id, setup.variant, setup.players)
+    store.people.seat(row.game_id, setup.variant, setup.players, seats)
     return row.game_id
+
+
+def _noted(about: Mapping[str, Any]) -> Note:
+    """What a file says that was noted about its game; what could not have been noted here stays as it is said."""
+    text, place = about.get("note"), about.get("place")
+    return Note(
+        text if isinstance(text, str) and len(text) <= LONGEST_NOTE and is_storable(text) else "",
+        place if isinstance(place, str) and len(place) <= LONGEST_PLACE and is_storable(place) else "",
+    )
 
 
 def _stamp(about: Mapping[str, Any], key: str) -> str:

@@ -44,7 +44,8 @@ def contents(store: Store, archive: Archive) -> BackupContents:
     abouts = [game.position.log.start.about for game in archive.games]
     stamps = sorted(str(about[key]) for about in abouts for key in ("started", "updated") if about.get(key))
     seated = [name for game in archive.games for name in game.position.log.setup.players]
-    people = dict.fromkeys(name for name in (*[name for name, _ in archive.people], *seated) if name.strip())
+    shown = [person.name for person in archive.people.people if not person.merged and not person.deleted]
+    people = dict.fromkeys(name for name in (*shown, *seated) if name.strip())
     return BackupContents(
         len(archive.games),
         sum(not game.position.played.finished for game in archive.games),

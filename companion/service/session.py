@@ -20,14 +20,14 @@ from companion.engine.replay import replay
 from companion.engine.variants.contract import Role
 from companion.errors import AzulejoError, Malformed
 from companion.service.answers import NO_GAME, Answer, refused, unread
-from companion.service.changes import Changes, NewRecord
+from companion.service.changes import NewRecord
+from companion.service.people import PeopleChanges
 from companion.service.preview import Preview, preview_entry
 from companion.service.table import Position, Table, position, readings
 from companion.storage import backup
 from companion.storage.integrity import problems
 from companion.storage.integrity import reports as reports
 from companion.storage.journal import Clock, GameRow, now
-from companion.storage.people import Group, People
 from companion.storage.records import Json, amend_body, compact, enter_body, redo_body, start_body, undo_body
 from companion.storage.settings import Settings as Settings
 from companion.storage.summary import summary
@@ -43,7 +43,7 @@ LARGEST_DRAFT = 100_000
 ENDS = (Role.CLOSE, Role.PASS)
 
 
-class Session(Changes):
+class Session(PeopleChanges):
     """The saved games of one data folder."""
 
     def __init__(self, folder: Path | None = None, *, clock: Clock = now) -> None:
@@ -251,7 +251,10 @@ class Session(Changes):
         def act() -> Table | None:
             with self.store.database.reading():
                 row = self.store.journal.row(game_id)
-                return Table(row, self.positions.of(row), self.store.journal.draft(game_id)) if row else None
+                if row is None:
+                    return None
+                draft, note = self.store.journal.draft(game_id), self.store.notes.of(game_id)
+                return Table(row, self.positions.of(row), draft, note)
 
         return self._sound(act)
 
@@ -457,15 +460,7 @@ class Session(Changes):
         people = tuple(map(seated.get(row.game_id, {}).get, range(len(row.players))))
         return Played(row.game_id, row.started, row.variant, row.players, people, known[1], row.summary.winners)
 
-    # People and settings
-
-    @property
-    def people(self) -> People:
-        return self.store.people
-
-    def groups(self) -> list[Group]:
-        """Who sat down together, the last ones first, each with what they played last."""
-        return self._sound(self.store.people.groups)
+    # Settings
 
     @property
     def settings(self) -> Settings:

@@ -17,6 +17,7 @@ from companion.engine.result import result
 from companion.engine.sheet import ScoreSheet
 from companion.engine.variants.contract import Role, Variant
 from companion.storage.journal import GameRow, Log
+from companion.storage.notes import NO_NOTE, Note
 from companion.storage.records import Json
 from companion.storage.summary import Summary, summary
 
@@ -86,6 +87,7 @@ class Table:
     row: GameRow
     position: Position
     draft: Json | None
+    note: Note = NO_NOTE
 
     @property
     def game_id(self) -> str:
@@ -178,7 +180,8 @@ class Table:
         """The game file."""
         setup, about = self.setup, self.position.log.start.about
         dates = {"started": self.row.started, "updated": self.row.updated}
-        head: Json = {"format": GAME_FORMAT, "id": self.game_id, **dates}
+        noted = {key: text for key, text in (("note", self.note.text), ("place", self.note.place)) if text}
+        head: Json = {"format": GAME_FORMAT, "id": self.game_id, **dates, **noted}
         return {**about, **head, **content(setup, self.events)}
 
 

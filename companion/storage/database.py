@@ -33,20 +33,27 @@ Step = Callable[[], str]
 """The SQL that makes the next version out of the one before."""
 
 
-def _schema() -> str:
-    return Path(__file__).with_name("schema.sql").read_text("utf-8")
+def _read(name: str) -> Step:
+    return lambda: Path(__file__).with_name(name).read_text("utf-8")
 
 
-STEPS: tuple[Step, ...] = (_schema,)
+STEPS: tuple[Step, ...] = (_read("schema.sql"), _read("schema_2.sql"))
 
 
 class Database:
     """A connection of this process. Threads take turns; other processes wait for each other."""
 
     def __init__(
-        self, path: Path, *, steps: Sequence[Step] = STEPS, patience: float = PATIENCE, gated: bool = False
+        self,
+        path: Path,
+        *,
+        steps: Sequence[Step] = STEPS,
+        patience: float = PATIENCE,
+        gated: bool = False,
+        is_copy: bool = False,
     ) -> None:
-        """`gated`: others may write to this file, and recover it, while it is open."""
+        """`gated`: others may write to this file, and recover it, while it is open. `is_copy`: nothing is lost with
+        it, so none is made before it is brought to today's version."""
         self.path = path
         self._steps = tuple(steps)
         self._patience = patience
@@ -63,7 +70,7 @@ class Database:
                 for pragma in PRAGMAS:
                     self._insist(f"PRAGMA {pragma}", patience)
                 self._identity = _identity(path)
-                self._migrate(steps)
+                self._migrate(steps, is_copy)
         except Damaged as error:
             error.let_go = self.close
             raise
@@ -223,8 +230,8 @@ class Database:
                 f"knows {known}): nothing was touched, please update the app"
             )
 
-    def _migrate(self, steps: Sequence[Step]) -> None:
-        if 0 < self.version < len(steps):
+    def _migrate(self, steps: Sequence[Step], is_copy: bool) -> None:
+        if 0 < self.version < len(steps) and not is_copy:
             self.copy_to(free_name(self.path.parent / BACKUPS, f"before-version-{len(steps)}", ".db"))
         while self.version < len(steps):
             with self.writing() as connection:

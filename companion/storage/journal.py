@@ -243,7 +243,7 @@ class Journal:
         with self.database.writing() as connection:
             for game in games:
                 connection.execute("INSERT OR IGNORE INTO purged (game) VALUES (?)", (game,))
-                for table in ("records", "drafts", "seats"):
+                for table in ("records", "drafts", "notes", "seats"):
                     connection.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
                 connection.execute("DELETE FROM games WHERE id = ?", (game,))
 

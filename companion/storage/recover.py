@@ -115,7 +115,7 @@ def is_whole(path: Path) -> bool:
     with tempfile.TemporaryDirectory(prefix="scratch-", dir=path.parent) as scratch:
         copy = copied(path, Path(scratch) / path.name)
         try:
-            database = Database(copy)
+            database = Database(copy, is_copy=True)
         except Damaged as error:
             error.let_go()
             return False
@@ -128,7 +128,7 @@ def is_whole(path: Path) -> bool:
 def _fill(journal: Journal, found: Salvaged, report: Report) -> None:
     purged = {str(row[0]) for row in found.tables.get("purged", [])}
     with journal.database.writing() as connection:
-        for name in ("people", "groups", "settings", "imported", "purged"):
+        for name in ("people", "groups", "named_groups", "settings", "imported", "purged"):
             _put_back(connection, name, found)
         ready = []
         for game in {*found.records, *found.rows} - purged:
@@ -146,7 +146,8 @@ def _fill(journal: Journal, found: Salvaged, report: Report) -> None:
             if body is not None:
                 total = checksum(row.game_id, body)
                 connection.execute("INSERT INTO drafts (game, body, sum) VALUES (?, ?, ?)", (row.game_id, body, total))
-        _put_back(connection, "seats", found)
+        for name in ("seats", "notes"):
+            _put_back(connection, name, found)
         seated = {game for (game,) in connection.execute("SELECT DISTINCT game FROM seats")}
         for row in ready:
             if row.game_id not in seated:

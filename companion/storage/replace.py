@@ -14,9 +14,9 @@ from companion.storage.folder import BACKUPS, free_name
 STEM = "before-restore"
 KEPT = 3
 """As many copies are kept."""
-_IN = ("people", "games", "records", "drafts", "seats", "groups", "imported", "purged")
+_IN = ("people", "games", "records", "drafts", "notes", "seats", "groups", "named_groups", "imported", "purged")
 """In the order in which they can be filled."""
-_OUT = ("drafts", "seats", "records", "games", "people", "groups", "imported", "purged")
+_OUT = ("drafts", "notes", "seats", "records", "games", "people", "groups", "named_groups", "imported", "purged")
 """In the order in which they can be emptied."""
 
 
@@ -39,7 +39,7 @@ def kept_copies(folder: Path) -> list[Path]:
 
 def replace_with(database: Database, other: Path) -> None:
     """All of it or nothing, whenever the power goes. The other file is brought to today's version first."""
-    Database(other).close()
+    Database(other, is_copy=True).close()
     with database.beside(other, "other") as connection:
         connection.execute("INSERT OR IGNORE INTO purged (game) SELECT id FROM games")
         for table in _OUT:

@@ -19,9 +19,11 @@ from companion.storage.salvage_pages import Found, records_on_pages
 from companion.storage.wal import index_of, log_of
 
 TABLES = {
-    "people": ("id", "name", "colour", "hidden"),
+    "people": ("id", "name", "colour", "hidden", "merged", "deleted"),
     "seats": ("game", "seat", "person"),
     "groups": ("people", "variant", "name", "touched"),
+    "named_groups": ("id", "name", "members"),
+    "notes": ("game", "note", "place"),
     "settings": ("key", "value"),
     "imported": ("origin", "content"),
     "purged": ("game",),

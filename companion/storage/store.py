@@ -9,8 +9,10 @@ from companion.storage import backup
 from companion.storage.database import Database
 from companion.storage.errors import Damaged, StorageError, Unreachable, told
 from companion.storage.folder import DATABASE
+from companion.storage.groups import Groups
 from companion.storage.integrity import NEW, problems, was_cut_short
 from companion.storage.journal import Clock, Journal, now
+from companion.storage.notes import Notes
 from companion.storage.people import People
 from companion.storage.settings import SettingsTable
 from companion.storage.wal import index_of, is_cut, log_of
@@ -25,6 +27,8 @@ class Store:
     database: Database
     journal: Journal
     people: People
+    groups: Groups
+    notes: Notes
     settings: SettingsTable
 
     def __init__(self, folder: Path, *, clock: Clock = now) -> None:
@@ -61,6 +65,8 @@ class Store:
         self.database = Database(self.folder / DATABASE, gated=True)
         self.journal = Journal(self.database, self._clock)
         self.people = People(self.database)
+        self.groups = Groups(self.database)
+        self.notes = Notes(self.database)
         self.settings = SettingsTable(self.database)
 
     def close(self) -> None:

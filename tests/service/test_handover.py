@@ -81,7 +81,7 @@ class TestTheSameTap:
     def test_people_are_seated(self, phones: tuple[Session, ...]) -> None:
         here, there, _ = phones
         there.receive(packed(here, entered(here, full_game("azul"), 1)))
-        assert [group.variant for group in there.groups()] == ["azul"]
+        assert [lineup.variant for lineup in there.lineups()] == ["azul"]
         assert {person.name for person in there.people.all()} == set(full_game("azul")["players"])
 
 

@@ -17,7 +17,7 @@ def test_the_last_group_and_variant_come_first(session: Session) -> None:
     session.start("pavilion", ["Cy", "Di"])
     session.start("mini", ["Ana", "Bo"])
     session.start("azul", ["Bo", "ana"])
-    groups = session.groups()
+    groups = session.lineups()
     assert [[person.name for person in group.people] for group in groups] == [
         ["Bo", "Ana"],
         ["Ana", "Bo"],
@@ -60,7 +60,7 @@ def test_a_groups_name_stays(session: Session) -> None:
     with session.store.database.writing() as connection:
         connection.execute("UPDATE groups SET name = 'Sunday'")
     assert session.start("mini", ["Ana", "Bo"]).ok
-    assert [found.name for found in session.groups()] == ["Sunday"]
+    assert [found.name for found in session.lineups()] == ["Sunday"]
 
 
 def test_settings_have_defaults_and_types(session: Session, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,7 @@ from companion.storage.folder import DATABASE
 from companion.storage.recover import problems, reports
 from tests.service.samples import sample
 from tests.storage.counts import times, told
+from tests.storage.killed_at import killed_at
 
 pytestmark = pytest.mark.processes
 ROOT = Path(__file__).parents[2]
@@ -89,7 +90,7 @@ def test_a_round_entered_at_once_is_there_whole_or_not_at_all(tmp_path: Path, co
     for statement in range(100):
         folder = tmp_path / str(statement)
         shutil.copytree(tmp_path / "begun", folder)
-        finished = _killed_at(folder, statement, enter)
+        finished = killed_at(folder, statement, enter)
         with Session(folder) as session:
             assert problems(session.store.database) == []
             left.append(_events(session, game))
@@ -104,28 +105,6 @@ def _events(session: Session, game: str) -> list[Event]:
     table = session.table(game)
     assert table is not None
     return list(table.position.events)
-
-
-def _killed_at(folder: Path, statement: int, act: Callable[[Session], None]) -> bool:
-    """Do it in a process that is killed as it begins this statement after BEGIN; whether it ended before that."""
-    child = os.fork()
-    if child == 0:
-        session = Session(folder)
-        count = -1
-
-        def die_in_time(said: str) -> None:
-            nonlocal count
-            count += count >= 0 or said == "BEGIN IMMEDIATE"
-            if count == statement:
-                os.kill(os.getpid(), signal.SIGKILL)
-
-        with session.store.database.reading() as connection:
-            connection.set_trace_callback(die_in_time)
-        act(session)
-        os._exit(0)
-    status = os.waitpid(child, 0)[1]
-    assert status in (0, signal.SIGKILL)
-    return status == 0
 
 
 def _played(session: Session, number: int) -> str:

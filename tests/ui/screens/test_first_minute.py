@@ -134,7 +134,7 @@ def test_the_sample_counts_for_nothing(tmp_path: Path) -> None:
     finish(session, game)
     assert session.people.all() == []
     assert session.people.named("Ana") is None
-    assert session.groups() == []
+    assert session.lineups() == []
     assert session.finished_games() == []
     assert choices(session).variants == frozenset()
     assert last_plan(session).seats == ()
