@@ -50,7 +50,7 @@ monkey: setup
 
 # Whole games of every variant handed over through made photos of their codes, and a hundred photos of one code.
 handover: setup
-	AZULEJO_CODES=100 $(PY) -m pytest -q tests/vision/test_codes.py tests/cli/test_handover.py
+	AZULEJO_CODES=100 $(PY) -m pytest -q -s tests/vision/test_codes.py tests/cli/test_handover.py
 
 # Two hundred random sequences of merging, deleting, renaming, restoring and undoing people, with a model beside them.
 people: setup

@@ -1,4 +1,9 @@
-"""What the QR codes in a photo say: read as it is, then with its light evened out, in several sizes."""
+"""What the QR codes in a photo say: read as it is, then with its light evened out, in several sizes, and by both of
+OpenCV's readers.
+
+The one that looks for corner marks by their edges reads most photos at once; where a reflection takes those edges away,
+the one that looks for their stripes still finds them, in a picture of black and white alone above all.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +21,9 @@ LONGER_SIDES = (1200, 2000, 800)
 NEAR = 15
 """Pixels, of a picture a quarter as large, around which the lightest and darkest are white and black."""
 LEAST_CONTRAST = 25
+AROUND = 51
+"""Pixels around each that say what is black there."""
+Reader = cv2.QRCodeDetectorAruco | cv2.QRCodeDetector
 
 
 def read_codes(path: Path) -> tuple[str, ...]:
@@ -23,18 +31,24 @@ def read_codes(path: Path) -> tuple[str, ...]:
     file = photo.open_file(path)
     picture, _ = photo.decode(file, max(LONGER_SIDES))
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
-    for one in _ways_to_see(np.asarray(grey, np.uint8)):
-        texts = _texts(one)
+    for reader, one in _ways_to_see(np.asarray(grey, np.uint8)):
+        texts = _texts(reader, one)
         if texts:
             return texts
     return ()
 
 
-def _ways_to_see(grey: Image) -> Iterator[Image]:
+def _ways_to_see(grey: Image) -> Iterator[tuple[Reader, Image]]:
+    edges, stripes = cv2.QRCodeDetectorAruco(), cv2.QRCodeDetector()
     sizes = [_reduced(grey, side) for side in LONGER_SIDES]
-    yield from sizes
     for one in sizes:
-        yield _evenly_lit(one)
+        yield edges, one
+    for one in sizes:
+        yield edges, _evenly_lit(one)
+    for one in sizes:
+        yield stripes, one
+    for one in sizes:
+        yield stripes, _black_and_white(one)
 
 
 def _reduced(grey: Image, side: int) -> Image:
@@ -58,10 +72,17 @@ def _evenly_lit(grey: Image) -> Image:
     return np.asarray(np.clip(even, 0, 255), np.uint8)
 
 
-def _texts(grey: Image) -> tuple[str, ...]:
+def _black_and_white(grey: Image) -> Image:
+    """Each pixel as it is against those around it."""
+    return np.asarray(
+        cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_GAUSSIAN_C, cv2.THRESH_BINARY, AROUND, 2), np.uint8
+    )
+
+
+def _texts(reader: Reader, grey: Image) -> tuple[str, ...]:
     """What OpenCV reads; it may give up on an odd picture, or read bytes that are no text."""
     try:
-        found, texts, *_ = cv2.QRCodeDetectorAruco().detectAndDecodeMulti(grey)
+        found, texts, *_ = reader.detectAndDecodeMulti(grey)
     except (cv2.error, UnicodeDecodeError):
         return ()
     return tuple(dict.fromkeys(text for text in texts if text)) if found else ()

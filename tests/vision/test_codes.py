@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
@@ -23,11 +24,42 @@ def test_a_code_as_it_was_written(tmp_path: Path) -> None:
     assert read_codes(tmp_path / "code.png") == (TEXT,)
 
 
-@pytest.mark.parametrize("seed", range(int(os.environ.get("AZULEJO_CODES", "3"))))
+PHOTOS = int(os.environ.get("AZULEJO_CODES", "0")) or 2
+HARD = (5, 62)
+"""Seeds whose reflection lies over a corner mark: one reader alone does not find it."""
+
+
+@pytest.mark.parametrize("seed", [*range(PHOTOS), *(seed for seed in HARD if seed >= PHOTOS)])
 def test_a_code_from_aside_blurred_and_half_in_glare(tmp_path: Path, seed: int) -> None:
-    path = tmp_path / "photo.jpg"
-    path.write_bytes(photographed(qr.modules(TEXT), f"code {seed}"))
-    assert read_codes(path) == (TEXT,)
+    """Read from this photo, or where it is one of the long run from one more, as the app asks for it."""
+    read = [_read(tmp_path, f"code {seed}")]
+    if not read[0] and seed not in (*range(2), *HARD):
+        read.append(_read(tmp_path, f"code {seed} again"))
+    counted.append((seed, len(read), read[-1]))
+    assert read[-1]
+
+
+def _read(folder: Path, seed: str) -> bool:
+    path = folder / "photo.jpg"
+    path.write_bytes(photographed(qr.modules(TEXT), seed))
+    return read_codes(path) == (TEXT,)
+
+
+counted: list[tuple[int, int, bool]] = []
+"""Seed, photos it took, and whether it was read then."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _say_how_many() -> Iterator[None]:
+    """The long run says how many were read, and which not."""
+    counted.clear()
+    yield
+    if PHOTOS > 2:
+        once = [seed for seed, photos, read in counted if read and photos == 1]
+        twice = [seed for seed, photos, read in counted if read and photos == 2]
+        never = [seed for seed, _photos, read in counted if not read]
+        print(f"\n{len(once)} of {len(counted)} codes read from one photo, {len(twice)} from a second", end="")
+        print(f" (seeds {twice}), {len(never)} not at all (seeds {never})" if twice or never else "")
 
 
 def test_two_codes_in_one_photo(tmp_path: Path) -> None:
