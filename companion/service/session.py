@@ -23,7 +23,7 @@ from companion.service.answers import NO_GAME, Answer, refused, unread
 from companion.service.changes import NewRecord
 from companion.service.people import PeopleChanges
 from companion.service.preview import Preview, preview_entry
-from companion.service.table import Position, Table, position, readings
+from companion.service.table import Position, Table, readings
 from companion.storage import backup
 from companion.storage.integrity import problems
 from companion.storage.integrity import reports as reports
@@ -34,10 +34,11 @@ from companion.storage.summary import summary
 
 if TYPE_CHECKING:  # only who uses files or figures loads what they take: the first frame does without
     from companion.service.archive import Archive
+    from companion.service.finished_games import FinishedGames
     from companion.service.handover import TakenOver
     from companion.service.import_games import Taken
     from companion.service.restore import BackupContents, Restored
-    from companion.service.stats import Played, SeatFigures
+    from companion.service.stats import Played
 
 LARGEST_DRAFT = 100_000
 ENDS = (Role.CLOSE, Role.PASS)
@@ -49,7 +50,7 @@ class Session(PeopleChanges):
     def __init__(self, folder: Path | None = None, *, clock: Clock = now) -> None:
         """Raises StorageError where the folder cannot be used at all."""
         super().__init__(folder, clock=clock)
-        self._figures: dict[str, tuple[int, tuple[SeatFigures, ...]]] = {}
+        self._finished: FinishedGames | None = None
 
     def __enter__(self) -> Session:
         return self
@@ -400,7 +401,8 @@ class Session(PeopleChanges):
 
     def _forget_all(self) -> None:
         self.positions.clear()
-        self._figures.clear()
+        if self._finished is not None:
+            self._finished.forget()
 
     def backup(self) -> Path:
         """A rolling copy now. Raises StorageError where it cannot be made."""
@@ -439,26 +441,16 @@ class Session(PeopleChanges):
         """Whether a game is the one to try the app with: it counts for nothing."""
         return game_id == self.settings.sample_game
 
-    def finished_games(self, variant: str | None = None) -> list[Played]:
-        """Every finished game outside the bin but the sample, from old to new, for `companion.service.stats`."""
+    def finished_games(
+        self, variant: str | None = None, told: Callable[[float], None] = lambda _: None
+    ) -> list[Played]:
+        """Every finished game outside the bin but the sample, from old to new, for `companion.service.stats`; `told`
+        hears how far it is. Thousands of games take a while the first time: not for the thread that draws."""
+        from companion.service.finished_games import FinishedGames
 
-        def act() -> list[Played]:
-            with self.store.database.reading():
-                seated, sample = self.store.people.seated(), self.store.settings.read().sample_game
-                rows = [row for row in self.store.journal.rows() if row.summary.finished and row.game_id != sample]
-                return [self._played(row, seated) for row in reversed(rows) if variant in (None, row.variant)]
-
-        return self._sound(act)
-
-    def _played(self, row: GameRow, seated: Mapping[str, Mapping[int, int]]) -> Played:
-        from companion.service.stats import Played, game_figures
-
-        known = self._figures.get(row.game_id)
-        if known is None or known[0] != row.records:
-            figures = game_figures(position(self.store.journal.load(row)).played)
-            known = self._figures[row.game_id] = (row.records, figures)
-        people = tuple(map(seated.get(row.game_id, {}).get, range(len(row.players))))
-        return Played(row.game_id, row.started, row.variant, row.players, people, known[1], row.summary.winners)
+        if self._finished is None:
+            self._finished = FinishedGames(self.store, self._sound)
+        return self._finished.read(variant, told)
 
     # Settings
 

@@ -10,6 +10,8 @@ from typing import NamedTuple
 from companion.engine.replay import Replay
 from companion.engine.sheet import Line
 
+RECORDS = ("total", "round", "tile", "margin", "lost", "floor", "fastest")
+
 
 class SeatFigures(NamedTuple):
     """One player's game in figures. `kinds` adds up to the total, with the start score under `start`."""
@@ -20,6 +22,10 @@ class SeatFigures(NamedTuple):
     lost: int
     bonuses: Mapping[str, int]
     total: int
+    tile: int = 0
+    """The most points that one tile made."""
+    worst: int = 0
+    """The most points lost in one round."""
 
 
 class Played(NamedTuple):
@@ -32,6 +38,10 @@ class Played(NamedTuple):
     people: tuple[int | None, ...]
     seats: tuple[SeatFigures, ...]
     winners: tuple[int, ...]
+    first: int = 0
+    """Who started the first round."""
+    seconds: int = 0
+    """How long it took; 0 where nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +101,8 @@ def seat_figures(played: Replay, seat: int) -> SeatFigures:
         -sum(line.points for own in lines for line in own if _loses(line)),
         bonuses,
         sheet.totals[seat],
+        max((line.points for own in lines for line in own if line.kind == "tile"), default=0),
+        max((-sum(line.points for line in own if _loses(line)) for own in lines), default=0),
     )
 
 
@@ -141,7 +153,8 @@ def head_to_head(games: Iterable[Played], one: int, other: int) -> Against:
 
 
 def records(games: Sequence[Played]) -> tuple[Record, ...]:
-    """The highest total, the best round, the clearest win, the most lost in one game: the first to reach each."""
+    """The highest total, the best round and tile, the clearest win, the most lost in a game and in a round, and the
+    fastest game in seconds: the first to reach each. What nobody ever lost or timed is no record."""
     found: dict[str, Record] = {}
     for game in games:
         for number, seat in enumerate(game.seats):
@@ -149,13 +162,18 @@ def records(games: Sequence[Played]) -> tuple[Record, ...]:
             marks = {
                 "total": seat.total,
                 "round": max(seat.gains, default=0),
+                "tile": seat.tile,
                 "margin": seat.total - max(others),
                 "lost": seat.lost,
+                "floor": seat.worst,
             }
             for name, value in marks.items():
-                if name not in found or value > found[name].value:
+                if value > 0 and (name not in found or value > found[name].value):
                     found[name] = Record(name, value, game.game_id, number)
-    return tuple(found.values())
+        fastest = found.get("fastest")
+        if game.seconds and (fastest is None or game.seconds < fastest.value):
+            found["fastest"] = Record("fastest", game.seconds, game.game_id, game.winners[0])
+    return tuple(found[name] for name in RECORDS if name in found)
 
 
 def _loses(line: Line) -> bool:

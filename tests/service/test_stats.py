@@ -81,9 +81,24 @@ def test_head_to_head() -> None:
 
 
 def test_records_name_the_first_to_reach_them() -> None:
-    """Highest total, best round, clearest win, most lost."""
+    """Highest total, best round and tile, clearest win, most lost in a game and in a round."""
     found = {record.name: (record.value, record.game_id, record.seat) for record in records(GAMES)}
-    assert found == {"total": (17, "a", 0), "round": (5, "a", 0), "margin": (4, "c", 1), "lost": (4, "c", 0)}
+    assert found == {
+        "total": (17, "a", 0),
+        "round": (5, "a", 0),
+        "tile": (5, "a", 0),
+        "margin": (4, "c", 1),
+        "lost": (4, "c", 0),
+        "floor": (4, "c", 0),
+    }
+
+
+def test_the_fastest_game_is_one_that_was_timed() -> None:
+    """The shortest of those whose time is known, with its winner; what was never lost is no record."""
+    timed = [game("x", (0, 0)), game("y", (1, 0))._replace(seconds=1500), game("z", (0, 0))._replace(seconds=1800)]
+    found = {record.name: record for record in records(timed)}
+    assert found["fastest"] == ("fastest", 1500, "y", 1)
+    assert "lost" not in {record.name for record in records(timed[:1])}
 
 
 def test_finished_games_come_old_to_new_and_follow_a_rename(session: Session) -> None:
