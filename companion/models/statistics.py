@@ -1,56 +1,25 @@
-"""What the statistics screen shows: one person's figures, who beats whom, the records."""
+"""What the statistics screen shows: one person's figures, who beats whom, who starts, the records."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
 
-from companion.engine.games import by_key, game
-from companion.models.chart import ChartView, SeriesView
+from companion.models.stats_choices import Wish
+from companion.models.stats_plots import Rivalry, Trend, last_of
 from companion.service import stats
+from companion.service.comparisons import KindAverages, Starters, first_player, kind_averages
 from companion.service.seat_colours import colour_of
 from companion.service.session import Session
+from companion.service.stats_filter import years
 from companion.storage.people import Person
-from companion.wording.language import _, ngettext, pgettext
-from companion.wording.names import variant_name
+from companion.wording.dates import duration
+from companion.wording.language import _, ngettext
 from companion.wording.points import percent, tenths
 
-PLOTTED = 30
-"""The last games of a person that the plot shows."""
 RIVALS = 6
-LOOKED_AT = 200
-"""The last games, by which it is chosen what to offer."""
-
-
-# Whose figures, of which game
-
-
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """Who and what can be chosen; `regular` is the number of who played most of the last games, 0 for nobody."""
-
-    people: tuple[Person, ...]
-    variants: frozenset[str]
-    regular: int
-
-    def games(self, chosen: str) -> tuple[tuple[str, str], ...]:
-        """Keys and names of the games that there are figures of, and of the chosen one; "" for all games."""
-        keys = [key for key in by_key() if key in self.variants or key == chosen]
-        return (("", pgettext("every kind of game", "All games")), *((key, variant_name(game(key))) for key in keys))
-
-
-def choices(session: Session) -> Choices:
-    people = tuple(session.people.all())
-    rows = session.games(limit=LOOKED_AT)
-    finished = [row for row in rows if row.summary.finished and not session.is_sample(row.game_id)]
-    seats = Counter(name for row in finished for name in row.players)
-    numbers = {person.name: person.id for person in people}
-    most = next((numbers[name] for name, _times in seats.most_common() if name in numbers), 0)
-    return Choices(people, frozenset(row.variant for row in finished), most or next(iter(numbers.values()), 0))
-
-
-# What the games came to
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +27,7 @@ class Rival:
     name: str
     colour: str
     against: stats.Against
+    rivalry: Rivalry
 
     @property
     def words(self) -> str:
@@ -86,51 +56,89 @@ class Best:
         return {
             "total": _("Highest score"),
             "round": _("Best round"),
+            "tile": _("Most points with one tile"),
             "margin": _("Biggest win"),
             "lost": _("Most points lost"),
+            "floor": _("Most points lost in a round"),
+            "fastest": _("Fastest game"),
         }[self.name]
+
+    @property
+    def words(self) -> str:
+        return duration(self.value) if self.name == "fastest" else str(self.value)
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """`totals` are the person's last games from old to new."""
+    """`games` is how many were counted, `years` those in which anybody played."""
 
     games: int = 0
     person: stats.PersonFigures | None = None
-    totals: tuple[int, ...] = ()
+    trend: Trend | None = None
+    averages: Mapping[str, KindAverages] = field(default_factory=dict)
     rivals: tuple[Rival, ...] = ()
+    starters: Starters | None = None
     records: tuple[Best, ...] = ()
+    years: tuple[str, ...] = ()
 
 
-def figures(session: Session, person: int | None, variant: str | None) -> Figures:
-    """Over every finished game of a variant (None: of all), for one person (None: for nobody in particular).
-
-    Thousands of games take a while: not for the thread that draws."""
-    return work_out(session.finished_games(variant), session.people.all(), person)
+def figures(session: Session, wish: Wish, told: Callable[[float], None] = lambda _: None) -> Figures:
+    """Over the finished games that are wished for. Thousands take a while: not for the thread that draws."""
+    return work_out(session.finished_games(told=told), session.people.all(), wish, datetime.now().astimezone())
 
 
-def work_out(games: Sequence[stats.Played], people: Sequence[Person], person: int | None) -> Figures:
-    own = [game for game in games if person in game.people] if person is not None else []
-    totals = [game.seats[game.people.index(person)].total for game in own[-PLOTTED:]]
-    rivals = []
-    for other in people:
-        if other.id != person and person is not None:
-            against = stats.head_to_head(own, person, other.id)
-            if against.games:
-                rivals.append(Rival(other.name, colour_of(other), against))
-    rivals.sort(key=lambda rival: -rival.against.games)
+def work_out(games: Sequence[stats.Played], people: Sequence[Person], wish: Wish, now: datetime) -> Figures:
+    chosen = wish.filter.chosen(games, now)
+    person = next((one for one in people if one.id == wish.person), None)
+    own = [game for game in chosen if person and person.id in game.people]
+    return Figures(
+        games=len(chosen),
+        person=stats.person_figures(own, wish.person),
+        trend=Trend(person, last_of(own, person.id)) if person and own else None,
+        averages=kind_averages(own, wish.person),
+        rivals=_rivals(own, people, person) if person else (),
+        starters=first_player(chosen),
+        records=_records(chosen),
+        years=years(games, now),
+    )
+
+
+def _rivals(own: Sequence[stats.Played], people: Sequence[Person], person: Person) -> tuple[Rival, ...]:
+    """Those with whom somebody played most."""
+    met = Counter(other for game in own for other in game.people)
+    others = [other for other in people if other.id != person.id and met[other.id]]
+    return tuple(
+        Rival(
+            other.name,
+            colour_of(other),
+            stats.head_to_head(own, person.id, other.id),
+            Rivalry(person, other, last_of(own, other.id)),
+        )
+        for other in sorted(others, key=lambda other: -met[other.id])[:RIVALS]
+    )
+
+
+def _records(games: Sequence[stats.Played]) -> tuple[Best, ...]:
     by_game = {game.game_id: game for game in games}
-    records = tuple(
+    return tuple(
         Best(record.name, record.value, by_game[record.game_id].players[record.seat], record.game_id)
         for record in stats.records(games)
     )
-    return Figures(
-        games=len(games),
-        person=stats.person_figures(games, person) if person is not None else None,
-        totals=tuple(totals),
-        rivals=tuple(rivals[:RIVALS]),
-        records=records,
+
+
+def starter_words(starters: Starters) -> str:
+    """Whether starting helps, as far as the games tell."""
+    if not starters.is_enough:
+        return ""
+    won = _("The first player won {share} of {n} games; chance alone would give {chance}.").format(
+        share=percent(starters.won / starters.games),
+        n=starters.games,
+        chance=percent(starters.expected / starters.games),
     )
+    if not starters.is_clear:
+        return won + " " + _("That is no clear difference.")
+    more = starters.won > starters.expected
+    return won + " " + (_("Starting helps at your table.") if more else _("Starting costs wins at your table."))
 
 
 def tiles(person: stats.PersonFigures) -> tuple[tuple[str, str], ...]:
@@ -151,9 +159,3 @@ def bonus_words(person: stats.PersonFigures) -> str:
     if not person.bonuses:
         return ""
     return _("Bonuses made up {share} of all points.").format(share=percent(sum(person.bonuses.values())))
-
-
-def plot(person: Person, totals: Sequence[int]) -> ChartView:
-    """A person's last games as a line."""
-    series = SeriesView(person.name, colour_of(person), tuple(totals))
-    return ChartView((series,), tuple(str(n + 1) for n in range(len(totals))))

@@ -60,7 +60,7 @@ class Trend:
         total, ahead = self._total(game), ahead_of_the_table(game, self.person.id)
         points = ngettext("{n} point", "{n} points", total).format(n=total)
         seat = game.people.index(self.person.id)
-        won = _("won") if game.winners == (seat,) else _("shared win") if seat in game.winners else ""
+        won = ngettext("won", "won", 1) if game.winners == (seat,) else _("shared win") if seat in game.winners else ""
         against = _("{points} against the others").format(points=signed(round(ahead)))
         return " · ".join(filter(None, (day(game.started), variant_name(game_of(game.variant)), points, won, against)))
 

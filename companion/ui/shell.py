@@ -144,6 +144,11 @@ class Shell:
         self._text = (system, own)
         Metrics.fontscale *= system * own / was
 
+    def say(self, text: str) -> None:
+        """Aloud, where the person wants that."""
+        if self.settings.spoken_scores:
+            self.platform.speak(text, self.language)
+
     def resumed(self) -> None:
         """The app is in front again: the screen on stage may want the lamp on, or look again."""
         self._call("resumed")

@@ -29,6 +29,14 @@ def moment(stamp: str) -> str:
         return day(stamp)
 
 
+def duration(seconds: int) -> str:
+    """How long something took: "42 min", "1 h 5 min"."""
+    minutes = max(1, round(seconds / 60))
+    if minutes < 60:
+        return _("{n} min").format(n=minutes)
+    return _("{hours} h {n} min").format(hours=minutes // 60, n=minutes % 60)
+
+
 def _months() -> tuple[str, ...]:
     return (
         _("January"),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import ceil
+from typing import Any
 
 from kivy.metrics import dp, sp
+from kivy.properties import NumericProperty
 
 from companion.models.chart import ChartView
 from companion.ui.drawing import shapes
@@ -23,20 +25,30 @@ At = Callable[[int, float], tuple[float, float]]
 
 
 class Chart(Board):
-    """Draws a `ChartView`. Where the steps are wide enough for a finger, a tap sends `on_step(index)`.
-
-    Places: "step:n"."""
+    """Draws a `ChartView`. A finger on it chooses the nearest step, and goes on choosing while it is drawn along:
+    `on_step(index)`. Places: "step:n", where they are wide enough for a finger each."""
 
     __events__ = ("on_step",)
+
+    chosen = NumericProperty(-1)
+    """The step that is marked; -1 for none."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.fbind("chosen", self._update)
 
     def measure(self) -> None:
         self._type = sp(12) * grown("small")
 
-    def parts(self, view: ChartView) -> dict[str, ChartView]:
-        return {"all": view}
+    def parts(self, view: ChartView) -> dict[str, Any]:
+        return {"all": view, "chosen": (view, self.chosen)}
 
-    def draw(self, pen: Pen, _key: object, view: ChartView) -> None:
+    def draw(self, pen: Pen, key: object, value: Any) -> None:
+        view: ChartView = value if key == "all" else value[0]
         if not view.series or not view.steps:
+            return
+        if key == "chosen":
+            self._draw_chosen(pen, view)
             return
         values = [v for series in view.series for v in series.values] or [0]
         tick = _tick(max(values) - min(0, *values))
@@ -53,6 +65,7 @@ class Chart(Board):
             last = max(1, len(view.steps) - 1)
             return (left + (right - left) * index / last, bottom + (top - bottom) * (value - low) / (high - low))
 
+        self._at = at
         self._draw_grid(pen, view, at, range(low, high + 1, tick), left, right)
         ends = self._spread([at(len(s.values) - 1, s.values[-1])[1] if s.values else bottom for s in view.series], top)
         for index, series in enumerate(view.series):
@@ -81,6 +94,17 @@ class Chart(Board):
         for x, y in points:
             pen.outline(("marker", index % 4), _MARKERS[index % 4], x - size / 2, y - size / 2, size, size, colour)
 
+    def _draw_chosen(self, pen: Pen, view: ChartView) -> None:
+        if not 0 <= self.chosen < len(view.steps):
+            return
+        x = self._at(self.chosen, 0)[0]
+        pen.line((x, self.y + self._type * 1.9, x, self.top - self._type), dp(1.4), theme.colour("primary", 0.6))
+        size = dp(15)
+        for series in view.series:
+            if self.chosen < len(series.values):
+                y = self._at(self.chosen, series.values[self.chosen])[1]
+                pen.frame(x - size / 2, y - size / 2, size, size, size / 2, dp(2), theme.colour("primary"))
+
     def _spread(self, wanted: list[float], top: float) -> list[float]:
         """Moves names that would lie over one another apart, keeping their order."""
         step = self._type * 1.25
@@ -96,16 +120,38 @@ class Chart(Board):
         return placed
 
     def places(self) -> list[TouchPlace]:
+        steps = self._steps()
+        return steps if steps and steps[0].width >= dp(TARGET) else []
+
+    def place(self, name: str) -> TouchPlace:
+        return self._steps()[int(name.partition(":")[2])]
+
+    def _steps(self) -> list[TouchPlace]:
         if not self.view or not self.view.steps or not hasattr(self, "_left"):
             return []
         count = len(self.view.steps)
         room = (self._right - self._left) / max(1, count - 1)
-        if room < dp(TARGET):
-            return []
         return [TouchPlace(f"step:{i}", self._left + (i - 0.5) * room, self.y, room, self.height) for i in range(count)]
 
-    def on_tap(self, name: str) -> None:
-        self.dispatch("on_step", int(name.split(":")[1]))
+    def hit(self, x: float, _y: float) -> TouchPlace | None:
+        return min(self._steps(), key=lambda step: abs(step.centre[0] - x), default=None)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        found = self.hit(*touch.pos)
+        if found is not None and found != touch.ud[self]["place"]:
+            touch.ud[self]["place"] = found
+            self.tapped(found.name)
+        return True
+
+    def tapped(self, name: str) -> None:
+        self.chosen = int(name.partition(":")[2])
+        super().tapped(name)
+        self.dispatch("on_step", self.chosen)
+
+    def _show_press(self, _place: TouchPlace) -> None:
+        """What is chosen is marked; a wash over a hair's breadth would only flicker."""
 
     def on_step(self, index: int) -> None:
         pass

@@ -10,7 +10,7 @@ from companion.languages import codes
 from companion.models.coach import lessons
 from companion.models.home import home
 from companion.models.new_game import last_plan
-from companion.models.statistics import choices
+from companion.models.stats_choices import choices
 from companion.service.sample_game import begin_sample
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp

@@ -31,6 +31,13 @@ def finish(table: Table) -> None:
     table.settle()
 
 
+def choose(table: Table, question: str, answer: object) -> None:
+    """One of the filters, and its answer."""
+    touch(table, "you", f"you:filter:{question}")
+    table.tap(f"you:{question}:{answer}")
+    finish(table)
+
+
 def test_figures_of_a_person(tmp_path: Path) -> None:
     """The screen tells games, wins, the average and the best of whoever is chosen, and who is ahead of whom."""
     session = Session(tmp_path)
@@ -44,11 +51,78 @@ def test_figures_of_a_person(tmp_path: Path) -> None:
         assert str(max(own)) in texts
         assert "2 games · 0 wins, 2 losses" in texts or "2 games · 2 wins, 0 losses" in texts
         zoe = session.people.named("Zoé").id
-        touch(table, "you", f"you:person:{zoe}")
-        finish(table)
+        choose(table, "person", zoe)
         assert f"{totals[2][0]:.1f}" in table.texts()
         touch(table, "you", "you:record:total")
         assert app.shell.way[-1].name == "sheet"
+
+
+def test_filters_by_table_and_time(tmp_path: Path) -> None:
+    """Only games with the chosen people count; a filter that leaves nothing says so and is cleared by one touch."""
+    session = Session(tmp_path)
+    for players in (("Ana", "Bo"), ("Ana", "Bo"), ("Zoé", "Ana")):
+        play(session, players)
+    zoe = session.people.named("Zoé").id
+    with at_home(tmp_path, session=session) as (table, app):
+        open_you(table)
+        touch(table, "you", "you:filter:table")
+        table.tap(f"you:with:{zoe}")
+        table.tap("you:withs:done")
+        finish(table)
+        figures = table.find("you:figures")
+        assert "1" in [words.text for words in figures.walk() if hasattr(words, "text")]
+        assert app.shell.way[-1].arguments["people"] == (zoe,)
+        choose(table, "span", "month")
+        assert table.has("you:plot") is False
+        choose(table, "variant", "all")
+        app.shell.swap("you", span="1999")
+        finish(table)
+        touch(table, "you", "you:none:do")
+        finish(table)
+        assert table.has("you:plot")
+
+
+def test_a_touch_on_a_plot_says_its_number(tmp_path: Path) -> None:
+    """On the screen and aloud; a finger drawn along goes from game to game, and the game is told by kind."""
+    session = Session(tmp_path)
+    for players in (("Ana", "Bo"), ("Bo", "Ana"), ("Ana", "Bo"), ("Ana", "Bo")):
+        play(session, players)
+    session.set(spoken_scores=True)
+    with at_home(tmp_path, session=session) as (table, app):
+        open_you(table)
+        ana = session.people.named("Ana").id
+        choose(table, "person", ana)
+        games = session.finished_games()
+        chart = table.find("you:plot")
+        table.find("you").scroll.scroll_to(chart, padding=90, animate=False)
+        table.frames(3)
+        table.tap("you:plot", "step:1")
+        table.settle()
+        own = games[1].seats[1]
+        said = table.find("you:plot:words").text
+        assert f"{own.total} points" in said
+        assert app.platform.asked[-1] == ("speak", (said, "en"))
+        table.find("you").scroll.scroll_to(table.find("you:kinds"), padding=20, animate=False)
+        table.frames(3)
+        table.tap("you:kinds", "bar:0")
+        assert f"This game: {own.kinds['tile']}." in table.find("you:kinds:words").text
+        assert app.platform.asked[-1][0] == "speak"
+        touch(table, "you", "you:kinds:open")
+        assert app.shell.way[-1].arguments == {"game_id": games[1].game_id}
+
+
+def test_head_to_head_opens_the_games_of_two(tmp_path: Path) -> None:
+    session = Session(tmp_path)
+    games = [play(session, players) for players in (("Ana", "Bo"), ("Bo", "Ana"))]
+    with at_home(tmp_path, session=session) as (table, _app):
+        open_you(table)
+        choose(table, "person", session.people.named("Ana").id)
+        touch(table, "you", f"you:rival:{session.people.named('Bo').id}")
+        totals = session.table(games[1]).sheet.totals
+        assert f"Ana {totals[1]} – {totals[0]} Bo" in table.find("you:margins:words").text
+        table.tap("you:margins", "step:0")
+        totals = session.table(games[0]).sheet.totals
+        assert f"Ana {totals[0]} – {totals[1]} Bo" in table.find("you:margins:words").text
 
 
 def test_without_games_it_says_so(tmp_path: Path) -> None:

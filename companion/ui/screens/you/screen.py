@@ -1,7 +1,8 @@
-"""You: what the games came to for one person and one variant, who beats whom, the records; people and settings."""
+"""You: what the games came to for one person, who beats whom, the records; people and settings."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from kivy.metrics import dp, sp
@@ -9,29 +10,48 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.games.fault_words import error_words
-from companion.models.statistics import Best, Figures, Rival, bonus_words, choices, figures, plot, tiles
+from companion.models.statistics import Best, Figures, Rival, bonus_words, figures, starter_words, tiles
+from companion.models.stats_choices import Wish, choices
 from companion.service.stats import PersonFigures
 from companion.ui import worker
-from companion.ui.kit import Card, Chip, Chips, Column, Row, Text
+from companion.ui.kit import Card, Column, Row, Text
+from companion.ui.kit.press import Press
 from companion.ui.kit.progress import Working
 from companion.ui.parts.empty import Empty
 from companion.ui.parts.faces import Face
-from companion.ui.parts.scroll_screen import ScrollScreen
+from companion.ui.parts.two_column_screen import TwoColumnScreen
+from companion.ui.screens.you.filters import Filters
+from companion.ui.screens.you.plots import KindsCard, TrendCard, rival_sheet
 from companion.ui.shell import Shell
 from companion.ui.theme import space
-from companion.ui.widgets.chart import Chart
 from companion.wording.language import _
 
-SHOWN_PEOPLE = 12
-RECORD_ICONS = {"total": "rise", "round": "rise", "margin": "crown", "lost": "fall"}
+RECORD_ICONS = {
+    "total": "rise",
+    "round": "rise",
+    "tile": "play",
+    "margin": "crown",
+    "lost": "fall",
+    "floor": "fall",
+    "fastest": "turn",
+}
 
 
-class Screen(ScrollScreen):
-    """`person` is whose figures are shown (0: of who played last), `variant` of which game ("": of all)."""
+class Screen(TwoColumnScreen):
+    """`person` is whose figures are shown (0: of who played most), the rest says over which games: a `Wish`."""
 
     tab = "you"
 
-    def __init__(self, shell: Shell, person: int = 0, variant: str = "", **options: Any) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        person: int = 0,
+        variant: str = "",
+        people: tuple[int, ...] = (),
+        group: tuple[int, ...] = (),
+        span: str = "",
+        **options: Any,
+    ) -> None:
         super().__init__(
             shell,
             _("Stats"),
@@ -41,18 +61,12 @@ class Screen(ScrollScreen):
             **options,
         )
         self.offered = choices(shell.session)
-        self.people = self.offered.people
-        self.person = person or self.offered.regular
-        self.variant = variant
+        self.wish = Wish(person or self.offered.regular, variant, tuple(people), tuple(group), span)
         self._job: worker.Job | None = None
-        self.who, self.what = Chips(), Chips()
-        self.results = Column(spacing=space("wide"), tid="you:figures")
-        if self.people:
-            self.body.add_widget(self.who)
-            self.body.add_widget(self.what)
-        self.body.add_widget(self.results)
-        self.body.add_widget(self._doors())
-        self._choices()
+        self._working: Working | None = None
+        self.filters = Filters(self.offered, self.wish, self._choose)
+        if self.offered.people:
+            self.body.add_widget(self.filters, index=len(self.body.children))
         self._work()
 
     def left(self) -> None:
@@ -62,93 +76,115 @@ class Screen(ScrollScreen):
     def do_settings(self) -> None:
         self.shell.go("settings")
 
-    def _choices(self) -> None:
-        self.who.clear_widgets()
-        for somebody in self.people[:SHOWN_PEOPLE]:
-            chip = Chip(text=somebody.name, selected=somebody.id == self.person, tid=f"you:person:{somebody.id}")
-            chip.bind(on_release=lambda _, who=somebody.id: self._choose(who, self.variant))
-            self.who.add_widget(chip)
-        self.what.clear_widgets()
-        for variant, text in self.offered.games(self.variant):
-            chip = Chip(text=text, selected=variant == self.variant, tid=f"you:variant:{variant or 'all'}")
-            chip.bind(on_release=lambda _, variant=variant: self._choose(self.person, variant))
-            self.what.add_widget(chip)
-
-    def _choose(self, person: int, variant: str) -> None:
-        self.person, self.variant = person, variant
-        self.shell.way[-1].arguments = {"person": person, "variant": variant}
-        self._choices()
+    def _choose(self, wish: Wish) -> None:
+        self.wish = wish
+        self.shell.way[-1].arguments = asdict(wish)
         self._work()
 
     def _work(self) -> None:
         """Thousands of games take a while: elsewhere, and only the last wish counts."""
         self.left()
-        self.results.clear_widgets()
-        if not self.people:
+        if not self.offered.people:
             self._show(Figures())
             return
-        self.results.add_widget(Working(text=_("Working it out…")))
-        session, person, variant = self.shell.session, self.person, self.variant or None
+        self._working = Working(text=_("Working it out…"))
+        self._fill(self._working)
+        session, wish = self.shell.session, self.wish
         self._job = worker.run(
-            lambda _: figures(session, person, variant), self._show, lambda error: self._say(error_words(error))
+            lambda job: figures(session, wish, job.progress),
+            self._show,
+            lambda error: self._fill(Text(text=error_words(error), tone="quiet")),
+            lambda share, _text: setattr(self._working, "share", share),
         )
 
-    def _say(self, text: str) -> None:
-        self.results.clear_widgets()
-        self.results.add_widget(Text(text=text, tone="quiet"))
+    def _fill(self, *parts: Widget) -> None:
+        """These and the doors, and nothing else."""
+        for column in (self.first, self.rest):
+            column.clear_widgets()
+        for part in parts:
+            self.first.add_widget(part)
+        self.rest.add_widget(self._doors())
+        self.pair_up()
 
     def _show(self, found: Figures) -> None:
-        self.results.clear_widgets()
+        self.filters.years = found.years
         if found.person is None:
-            self.results.add_widget(self._nothing(bool(found.games)))
+            self._fill(self._nothing(bool(found.games), self.wish))
         else:
-            self._show_person(found.person, found.totals)
-        if found.rivals:
-            self._section(_("Head to head"), [_rival(rival) for rival in found.rivals])
-        if found.records:
-            self._section(_("Records"), [self._record(record) for record in found.records])
+            self._fill(*self._person(found.person))
+            self._show_plots(found)
+        for title, rows in (
+            (_("Head to head"), [self._rival(rival) for rival in found.rivals]),
+            (_("Records"), [self._record(record) for record in found.records]),
+        ):
+            if rows:
+                self._section(title, rows)
+        starting = starter_words(found.starters) if found.starters else ""
+        if starting:
+            self._before_doors(Text(text=_("First player"), role="label", tone="quiet"))
+            card = Card(tid="you:starters")
+            card.add_widget(Text(text=starting))
+            self._before_doors(card)
 
-    def _nothing(self, others: bool) -> Empty:
+    def _nothing(self, others: bool, wish: Wish) -> Empty:
         if others:
             return Empty(_("No finished games for this player."), text_tid="you:nothing", tid="you:none")
+        if wish.variant or wish.people or wish.group or wish.span:
+            text = _("No finished games match these filters.")
+            clear = Wish(wish.person)
+            return Empty(text, _("Show all games"), lambda: self._clear(clear), text_tid="you:nothing", tid="you:none")
         text = _("No finished games yet. Wins, averages and records will appear here.")
         new = _("New game")
         return Empty(text, new, lambda: self.shell.go("new_game"), text_tid="you:nothing", tid="you:none")
 
-    def _show_person(self, person: PersonFigures, totals: tuple[int, ...]) -> None:
+    def _clear(self, wish: Wish) -> None:
+        self.shell.swap("you", **asdict(wish))
+
+    def _person(self, person: PersonFigures) -> list[Widget]:
         told = tiles(person)
-        pairs = Column(spacing=space("snug"))
+        pairs = Column(spacing=space("snug"), tid="you:figures")
         for left, right in zip(told[::2], told[1::2], strict=True):
             pairs.add_widget(_pair(_figure(*left), _figure(*right)))
-        self.results.add_widget(pairs)
-        if len(totals) > 1:
-            self.results.add_widget(self._plot(totals))
         bonuses = bonus_words(person)
-        if bonuses:
-            self.results.add_widget(Text(text=bonuses, tone="quiet"))
+        return [pairs, *([Text(text=bonuses, tone="quiet")] if bonuses else [])]
 
-    def _plot(self, totals: tuple[int, ...]) -> Card:
-        who = next(somebody for somebody in self.people if somebody.id == self.person)
-        card = Card()
-        card.add_widget(Text(text=_("Recent games"), role="label", tone="quiet"))
-        card.add_widget(Chart(view=plot(who, totals), size_hint_y=None, height=dp(140) + sp(20), tid="you:plot"))
-        return card
+    def _show_plots(self, found: Figures) -> None:
+        trend = found.trend
+        if trend is None:
+            return
+        kinds = KindsCard(self.shell, trend, found.averages)
+        last = len(trend.games) - 1
+        if last:
+            card = TrendCard(self.shell, trend, kinds.show)
+            self.first.add_widget(card)
+            card.choose(last)
+        else:
+            kinds.show(last)
+        self.first.add_widget(kinds)
 
     def _section(self, title: str, rows: list[Any]) -> None:
-        self.results.add_widget(Text(text=title, role="label", tone="quiet"))
+        self._before_doors(Text(text=title, role="label", tone="quiet"))
         card = Card(spacing=0)
         card.padding = [0, dp(4), 0, dp(4)]
         for row in rows:
             card.add_widget(row)
         if isinstance(rows[-1], Row):
             rows[-1].ruled = False
-        self.results.add_widget(card)
+        self._before_doors(card)
+
+    def _before_doors(self, part: Widget) -> None:
+        self.rest.add_widget(part, index=1)
+
+    def _rival(self, rival: Rival) -> RivalRow:
+        row = RivalRow(rival)
+        row.bind(on_release=lambda *_: rival_sheet(self.shell, rival).open())
+        return row
 
     def _record(self, record: Best) -> Row:
         row = Row(
             title=record.title,
             subtitle=record.who,
-            trail=str(record.value),
+            trail=record.words,
             icon=RECORD_ICONS[record.name],
             tid=f"you:record:{record.name}",
         )
@@ -203,16 +239,21 @@ def _tone(margin: float) -> str:
     return "gain" if margin > 0 else "loss" if margin < 0 else "quiet"
 
 
-def _rival(rival: Rival) -> BoxLayout:
-    row = BoxLayout(size_hint_y=None, spacing=space("even"), padding=[space("wide"), dp(8), space("wide"), dp(8)])
-    words = Column(spacing=dp(2), pos_hint={"center_y": 0.5})
-    words.add_widget(Text(text=rival.name, strong=True))
-    words.add_widget(Text(text=rival.words, role="small", tone="quiet"))
-    trail = Text(text=rival.margin, role="number", fit="width", tone=_tone(rival.against.margin))
-    trail.pos_hint = {"center_y": 0.5}
-    row.add_widget(Face(name=rival.name, colour=rival.colour, pos_hint={"center_y": 0.5}))
-    row.add_widget(words)
-    row.add_widget(trail)
-    words.bind(height=lambda _, height: setattr(row, "height", height + dp(16)))
-    row.height = words.height + dp(16)
-    return row
+class RivalRow(Press, BoxLayout):
+    """Somebody else, how often both played, and by how many points one is ahead."""
+
+    def __init__(self, rival: Rival) -> None:
+        super().__init__(size_hint_y=None, spacing=space("even"), padding=[space("wide"), dp(8), space("wide"), dp(8)])
+        self.tid, self.says = f"you:rival:{rival.rivalry.rival.id}", rival.name
+        words = Column(spacing=dp(2), pos_hint={"center_y": 0.5})
+        words.add_widget(Text(text=rival.name, strong=True))
+        words.add_widget(Text(text=rival.words, role="small", tone="quiet"))
+        trail = Text(text=rival.margin, role="number", fit="width", tone=_tone(rival.against.margin))
+        trail.pos_hint = {"center_y": 0.5}
+        for part in (Face(name=rival.name, colour=rival.colour, pos_hint={"center_y": 0.5}), words, trail):
+            self.add_widget(part)
+        words.bind(height=lambda _, height: self._grow(height))
+        self._grow(words.height)
+
+    def _grow(self, words: float) -> None:
+        self.height = max(dp(56), words + dp(16))
