@@ -6,10 +6,12 @@ import json
 import os
 import shutil
 import subprocess
+import tarfile
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
 ROOT = Path(__file__).parents[2]
@@ -19,8 +21,12 @@ FIRST_SCREEN = Path(__file__).with_name("first_screen.py")
 
 @pytest.fixture(scope="session")
 def wheel(source: Path) -> Path:
-    """As hatchling builds it here, where KivyMD is installed."""
-    return Path(next(WheelBuilder(str(source)).build(directory=str(source / "dist"))))
+    """As hatchling builds it here, where KivyMD is installed, from the source archive that it builds before."""
+    archive = next(SdistBuilder(str(source)).build(directory=str(source / "dist")))
+    with tarfile.open(archive) as packed:
+        packed.extractall(source / "dist", filter="data")
+    unpacked = archive.removesuffix(".tar.gz")
+    return Path(next(WheelBuilder(unpacked).build(directory=str(source / "dist"))))
 
 
 @pytest.fixture(scope="session")
