@@ -33,7 +33,7 @@ cd /python
 python3.14 -m venv env
 env/bin/pip install -q --no-index --find-links wheels --no-deps wheels/*.whl
 tar xzf *.tar.gz
-cd [Kk]ivy-*
+cd [Kk]ivy-*/
 sed -i 's/\\r$//' setup.py kivy/lang/parser.py  # as in the repository, for which the patches were made
 for patch in /python/*.patch; do patch -p1 -t < $patch; done
 export USE_SDL2=1 USE_X11=0 USE_GSTREAMER=0 KIVY_SPLIT_EXAMPLES=1 CFLAGS="-O1 -g0"
