@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import os
 import re
+import subprocess
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -62,6 +64,34 @@ def test_a_refusal_of_aapt2_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> Non
         resources._run("aapt2", "link")
     with pytest.raises(Failed, match="sdkVersion:'29'"):
         resources._wanted("sdkVersion:'24'\n", r"^sdkVersion:'29'$")
+
+
+def test_kivy_is_built_from_its_patched_source(tmp_path: Path) -> None:
+    """The script as it is run, with a pip that writes down where it was called; the archive lies beside its folder."""
+    log, folder, source = tmp_path / "log", tmp_path / "python", tmp_path / "Kivy-2.3.1"
+    (source / "kivy" / "lang").mkdir(parents=True)
+    (source / "kivy" / "lang" / "parser.py").write_bytes(b"import ast\r\n")
+    (source / "setup.py").write_bytes(b"old\r\n")
+    for each in (folder / "wheels", tmp_path / "bin"):
+        each.mkdir(parents=True)
+    (folder / "wheels" / "a.whl").touch()
+    (folder / "one.patch").write_text("--- a/setup.py\n+++ b/setup.py\n@@ -1 +1 @@\n-old\n+new\n", "utf-8")
+    subprocess.run(["tar", "czf", folder / "Kivy-2.3.1.tar.gz", "-C", tmp_path, "Kivy-2.3.1"], check=True)
+    fake = tmp_path / "bin" / "python3.14"
+    pip = tmp_path / "bin" / "pip"
+    pip.write_text(f'#!/bin/sh\necho "$PWD: $*" >> {log}\n', "utf-8")
+    fake.write_text(f"#!/bin/sh\nmkdir -p $3/bin && cp {pip} $3/bin\n", "utf-8")
+    for program in (pip, fake):
+        program.chmod(0o755)
+    script = python.BUILD.replace("/python", str(folder))
+    path = f"{tmp_path / 'bin'}:{os.environ['PATH']}"
+    run = subprocess.run(["bash", "-c", script], env={"PATH": path}, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    wheels, kivy = log.read_text("utf-8").splitlines()
+    assert wheels.endswith("wheels/a.whl")
+    assert kivy == f"{folder / 'Kivy-2.3.1'}: install -q --no-index --no-build-isolation --no-deps ."
+    assert (folder / "Kivy-2.3.1" / "setup.py").read_text("utf-8") == "new\n"
+    assert (folder / ".ready").exists()
 
 
 JAVAP = """public class android.net.Uri {
