@@ -268,6 +268,21 @@ def test_domes_by_brute_force(text: str) -> None:
     assert found.placement == dome_brute_force(dome)
 
 
+def test_the_search_of_a_dome_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked now and then, and at once where it says yes."""
+    monkeypatch.setattr("companion.engine.audit_dome._POLL", 4)
+    asked: list[int] = []
+
+    def cancelled() -> bool:
+        asked.append(1)
+        return len(asked) == 3
+
+    dome = parse_dome("BR..../K.R.../....../....../....../......@BRKw,TYRs,----,----,----,----,----,----,----")
+    with pytest.raises(Cancelled):
+        audit_dome(dome, cancelled=cancelled)
+    assert len(asked) == 3
+
+
 def test_a_dome_with_too_many_plates_too_early_cannot_be() -> None:
     """Six tiles of one row need five rounds at least; no order of play leads to what breaks that."""
     text = "BRTYKB/....../....../....../....../......@BRKw,TYRw,KBTw,----,----,----,----,----,----"

@@ -84,6 +84,14 @@ def test_what_a_grey_star_will_be_worth() -> None:
     ]
 
 
+def test_what_a_printed_star_will_be_worth() -> None:
+    """The bonus of its colour, from the beginning; the centre that of many colours."""
+    rules = by_key()["pavilion"].variant
+    worth = {item.name: item.points for item in rules.progress(state("pavilion"), 0) if item.kind == "star"}
+    full = rules.parse_board("OOOOOO/RRRRRR/BBBBBB/YYYYYY/GGGGGG/PPPPPP/ORBYGP")
+    assert list(worth.values()) == [line.points for line in rules.star_bonuses(full)]
+
+
 def test_plates_laid_stay_when_a_round_is_entered_again() -> None:
     """Only the player's own tiling is taken back, and what came after it."""
     file = read_game(game("duel", plate((0, 0), "BYRw", round_=1), tiling(0, (0, 0, "blue")), tiling(1)))
@@ -91,11 +99,6 @@ def test_plates_laid_stay_when_a_round_is_entered_again() -> None:
     assert found.domes[0].space(0, 0) == "B"
     assert found.domes[0].tile(0, 0) == "."
     assert found.entered == frozenset({1})
-
-
-def test_how_much_lies_on_the_table() -> None:
-    """Duel: five tiles on the large factory and four on each small one; thirteen of each colour in the bag."""
-    assert by_key()["duel"].variant.setup_numbers(2) == {"small": 4, "laid": 5 + 4 * 4, "tiles": 13 * 5}
 
 
 def test_a_score_stays_above_its_floor_for_the_reason_that_sank_it() -> None:

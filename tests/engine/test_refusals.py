@@ -216,6 +216,29 @@ REFUSED: dict[str, tuple[Json, str]] = {
         ),
         "the space at row 2, column 1 is already filled [duel/dome]",
     ),
+    "more chips than a round brings": (
+        game("duel", plate((2, 0), "BYRw"), tiling(0, (4, 0, "blue"), chips=4)),
+        "4 chips are too many: at most 2 can be left in round 1 [duel/bonus-chips]",
+    ),
+    "more chips than are left": (
+        game(
+            "duel",
+            plate((2, 0), "BYRw"),
+            tiling(0, (4, 0, "blue"), chips=2),
+            tiling(1),
+            CLOSE,
+            tiling(0, (5, 0, "red"), chips=3, round_=2),
+        ),
+        "3 chips are too many: at most 2 can be left in round 2 [duel/bonus-chips]",
+    ),
+    "more chips than the lines lack": (
+        game("duel", plate((0, 0), "BYRw"), tiling(0, (0, 0, "blue"), chips=2)),
+        "these lines can use at most 0 chips [duel/bonus-chips]",
+    ),
+    "a round after the last, in the Pavilion": (
+        game("pavilion", *(passed(seat, round_=at) for at in range(1, 7) for seat in (0, 1)), passed(0, round_=8)),
+        "the game ends after round 6 [pavilion/end-of-game]",
+    ),
     "one chip": (
         game("duel", plate((0, 0), "BYRw"), tiling(0, (1, 0, "red"), chips=1)),
         "a missing tile takes at least 2 chips [duel/bonus-chips]",
@@ -272,6 +295,21 @@ UNREAD: dict[str, tuple[Json, type[Exception], str]] = {
         game("pavilion", catch_up={"round": 7, "scores": [5, 5], "boards": [NO_STARS] * 2}),
         Malformed,
         "options.catch_up.round: expected a whole number from 2 to 6",
+    ),
+    "no tablets": (
+        game("duel") | {"options": {}},
+        Illegal,
+        "options.tablets: choose three or four scoring tablets, not 0 [duel/tablets]",
+    ),
+    "an event without its round": (
+        game("pavilion", {"type": "pass", "player": 0, "kept": 0, "discarded": 0}),
+        Malformed,
+        "events[0]: round is missing",
+    ),
+    "a field of another event": (
+        game("pavilion", passed(0) | {"star": "red"}),
+        Malformed,
+        "events[0]: unknown field 'star'",
     ),
     "a plate that is no text": (
         game("duel", plate((0, 0), "BYRw") | {"plate": 3}),
