@@ -258,3 +258,58 @@ def test_a_finished_game_is_copied(session: Session) -> None:
     fresh = Session(session.store.folder / "fresh")
     fresh.recover_from(session.store.folder / "backups" / copies[0])
     assert seen(fresh, game).finished
+
+
+def test_a_file_too_large_is_not_read(session: Session, tmp_path: Path) -> None:
+    """However much it claims to hold, with the most that there may be."""
+    with (tmp_path / "large.json").open("wb") as file:
+        file.truncate(64 * 2**20 + 1)
+    answer = session.take_in_file(tmp_path / "large.json")
+    assert isinstance(answer, Answer)
+    assert answer.sentence.endswith("large.json: too large to be a game (over 64 MB)")
+
+
+def test_an_archive_with_too_many_files_is_refused(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.service.archive.MOST_FILES", 1)
+    answer = session.take_in(session_archive())
+    assert isinstance(answer, Answer)
+    assert answer.sentence == "this archive is far too large to be one of ours"
+    monkeypatch.setattr("companion.service.archive.MOST_FILES", 2)
+    assert taken(session.take_in(session_archive())) == (1, 0)
+
+
+def test_what_is_wrong_in_an_archive_is_told_with_its_file(session: Session) -> None:
+    for content in (ILLEGAL, b"{}"):
+        answer = session.take_in(zipped(HEAD, ("games/odd.json", content)))
+        assert isinstance(answer, Answer)
+        assert answer.sentence.startswith("games/odd.json: ")
+
+
+def test_a_game_is_known_however_its_options_are_written(session: Session) -> None:
+    file = sample("duel")
+    caught = {"round": 2, "scores": [5, 5], "boards": ["/".join(["......"] * 6) + "@" + ",".join(["----"] * 9)] * 2}
+    options = {"tablets": file["options"]["tablets"], "catch_up": caught}
+    game = {**file, "options": options, "events": []}
+    turned = {**game, "options": {key: options[key] for key in reversed(options)}}
+    assert taken(session.take_in(json.dumps(game).encode())) == (1, 0)
+    assert taken(session.take_in(json.dumps(turned).encode())) == (0, 1)
+
+
+def test_a_game_that_was_thrown_away_comes_back_to_stay(session: Session) -> None:
+    """From its file or from a copy, it is no longer among those that a recovery leaves out."""
+    game = rounds(session, 0)
+    file, copy = exported(session, game), session.backup()
+    for bring in (lambda: session.take_in(file), lambda: session.recover_from(copy)):
+        session.delete(game)
+        session.empty_bin()
+        assert session.table(game) is None
+        assert _purged(session) == [game]
+        answer = bring()
+        assert isinstance(answer, Taken)
+        assert answer.added == (game,)
+        assert _purged(session) == []
+
+
+def _purged(session: Session) -> list[str]:
+    with session.store.database.reading() as connection:
+        return [name for (name,) in connection.execute("SELECT game FROM purged")]

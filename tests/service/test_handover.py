@@ -294,6 +294,16 @@ class TestHostile:
     def test_what_is_no_file_of_ours(self, there: Session, content: bytes) -> None:
         self.refused(there, content, Malformed, ".")
 
+    def test_entries_keep_their_time(self, there: Session, good: Json) -> None:
+        """To the second, counted from the start."""
+        records = [[60 * number, body] for number, (_, body) in enumerate(good["records"], 1)]
+        told = {**good, "id": "times", "started": "2026-01-02T03:04:05Z", "records": records}
+        assert there.receive(json.dumps(told).encode()) == TakenOver("times", True)
+        log = there.table("times").position.log
+        assert [written.at for written in log.written] == [
+            f"2026-01-02T03:{4 + number:02}:05.000Z" for number in range(1, len(records) + 1)
+        ]
+
     def test_odd_clocks_are_no_reason_to_refuse(self, there: Session, good: Json) -> None:
         clock = (-(10**30), 10**30, 0, 1, 2, 3, 4)
         records = [[at, body] for at, (_, body) in zip(clock, good["records"], strict=True)]

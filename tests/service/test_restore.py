@@ -253,3 +253,9 @@ def test_a_file_of_somebody_else_is_known(session: Session, tmp_path: Path, back
         (tmp_path / "file").write_bytes(content)
         assert session.is_foreign_file(tmp_path / "file") is foreign
     assert session.is_foreign_file(tmp_path / "nothing") is False
+
+
+def test_there_is_something_to_undo_after_a_restore(here: Session, archive: Archive) -> None:
+    assert here.can_undo_restore() is False
+    here.restore(archive, replace=True, told=silent)
+    assert here.can_undo_restore() is True

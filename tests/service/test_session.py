@@ -406,3 +406,23 @@ def test_corrections_that_only_together_can_be_are_saved_together(session: Sessi
     assert [event for _, event in seen(session, game).position.numbered] == [first, second]
     assert session.correct_all(game, {1: [second], 2: [first]}).ok
     assert [event for _, event in seen(session, game).position.numbered] == [second, first]
+
+
+def test_people_of_a_new_game_are_remembered(session: Session) -> None:
+    """Unless it is said otherwise, as for the sample."""
+    head = {"variant": "azul", "players": ["Ana", "Bo"]}
+    assert session.start_as(head, remember=False).ok
+    assert session.people.all() == []
+    assert session.start_as(head).ok
+    assert {person.name for person in session.people.all()} == {"Ana", "Bo"}
+
+
+def test_undo_back_to_the_last_line_but_one(session: Session) -> None:
+    """Takes back one; back to the last there is nothing to take back."""
+    game = begun(session, sample("azul"))
+    first, second = sample("azul")["events"][:2]
+    assert session.enter(game, first).seq == 1
+    assert session.enter(game, second).seq == 2
+    assert not session.undo(game, to=2).ok
+    assert session.undo(game, to=1).ok
+    assert seen(session, game).events == [first]

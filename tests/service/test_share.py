@@ -74,3 +74,13 @@ def test_cells_are_what_a_result_says(session: Session) -> None:
     told = [line["cells"] for entries in table.score()["rounds"] for entry in entries for line in entry["lines"]]
     written = [row["cells"] for row in rows if row["round"].isdigit()]
     assert [json.loads(cells or "[]") for cells in written] == [[list(cell) for cell in cells] for cells in told]
+
+
+def test_a_message_line_by_line(session: Session) -> None:
+    """Who has not won has nothing beside the points; what is shared is said of all."""
+    table = seen(session, played(session, sample("azul")))
+    winner = table.played.outcome.winners[0]
+    lines = as_text(table).splitlines()
+    for seat, name in enumerate(table.players):
+        if seat != winner:
+            assert f"{name}: {table.sheet.totals[seat]}" in lines

@@ -118,3 +118,11 @@ def test_finished_games_come_old_to_new_and_follow_a_rename(session: Session) ->
     assert figures is not None
     assert figures.games == 2
     assert session.people.named("anna") == person._replace(name="Anna")
+
+
+def test_who_won_is_ahead_also_with_equal_points() -> None:
+    """The rules broke the tie; only where they did not, it is level."""
+    tied = game("t", (0, 0))
+    for winners, told in (((0,), (1, 0, 0)), ((1,), (0, 1, 0)), ((0, 1), (0, 0, 1))):
+        against = head_to_head([tied._replace(winners=winners)], 1, 2)
+        assert (against.ahead, against.behind, against.level, against.margin) == (*told, 0)

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from companion.service.photo.chances import free_chances, printed_chances, said
-from companion.service.photo.edits import Edits
+from companion.engine.pattern import PatternLine
+from companion.engine.tiles import AZUL
+from companion.service.photo import look
+from companion.service.photo.chances import floor_chances, free_chances, line_chances, printed_chances, said
+from companion.service.photo.edits import NO_EDITS, Edits
+from companion.service.photo.judge import score_contradiction
+from companion.service.photo.proposal import FloorLine, Status
+from companion.service.photo.untracked_board import lone_item
+from vision.reading import BoardReading, Doubt, Floor, Line, Score
+
+NOTHING = BoardReading("a.jpg", found=True)
 
 
 def test_an_empty_space_leaves_the_rest_to_all_colours() -> None:
@@ -35,3 +46,62 @@ def test_a_plate_belongs_to_its_slot() -> None:
     edits = Edits().with_plate(cells, "BYRw", drawn=2)
     assert edits.drawn == {(1, 2): 2}
     assert edits.spaces == dict(zip(cells, "BYRw", strict=True))
+
+
+def test_every_line_there_can_be_has_its_chance() -> None:
+    """None, or one to as many tiles as the line has room for, of each colour."""
+    seen = PatternLine("B", 2)
+    found = line_chances(seen, 0.9, 2, "BY")
+    assert set(found) == {None, *(PatternLine(colour, tiles) for colour in "BY" for tiles in (1, 2, 3))}
+    assert sum(found.values()) == pytest.approx(1)
+    assert found[PatternLine("B", 1)] == found[PatternLine("B", 3)] > found[PatternLine("Y", 2)] > found[None]
+    assert line_chances(None, 0.9, 2, "BY")[PatternLine("Y", 1)] > line_chances(None, 0.9, 2, "BY")[PatternLine("Y", 2)]
+
+
+def test_every_floor_line_there_can_be_has_its_chance() -> None:
+    """The marker takes one of its seven spaces."""
+    found = floor_chances(FloorLine(2, False), 0.9)
+    without = [FloorLine(tiles, False) for tiles in range(8)]
+    assert set(found) == {*without, *(FloorLine(tiles, True) for tiles in range(7))}
+    assert sum(found.values()) == pytest.approx(1)
+    likely = sorted(found, key=lambda state: -found[state])
+    assert likely[:3] == [FloorLine(2, False), FloorLine(1, True), FloorLine(2, True)], "a marker taken for a tile"
+
+
+def test_what_is_no_line_is_not_read() -> None:
+    """Neither a colour that the game does not have nor a count that is none."""
+    for line in (Line("pink", 2, 0.9), Line("blue", "two", 0.9)):
+        (seen,) = look.lines(replace(NOTHING, lines=(line,)), 1, AZUL)
+        assert (seen.read, seen.line, seen.p, seen.doubt) == (False, None, 0.5, True)
+    (missing,) = look.lines(NOTHING, 1, AZUL)
+    assert (missing.read, missing.doubt) == (False, True)
+    (blue,) = look.lines(replace(NOTHING, lines=(Line("blue", 1, 0.99),)), 1, AZUL)
+    assert (blue.read, blue.line, blue.doubt) == (True, PatternLine("B", 1), False)
+    (odd,) = look.lines(replace(NOTHING, lines=(Line("blue", 3, 0.99),)), 1, AZUL)
+    assert (odd.line, odd.p, odd.doubt) == (PatternLine("B", 1), 0.5, True), "more than the line has room for"
+
+
+def test_what_is_no_floor_line_is_not_read() -> None:
+    nothing = look.floor(None)
+    assert (nothing.read, nothing.floor, nothing.p, nothing.doubt) == (False, FloorLine(), 0.5, True)
+    full = look.floor(Floor(9, True, 0.99))
+    assert (full.read, full.floor, full.doubt) == (True, FloorLine(6, True), True)
+    some = look.floor(Floor(2, False, 0.99))
+    assert (some.read, some.floor, some.doubt) == (True, FloorLine(2, False), False)
+
+
+def test_a_space_of_a_lone_board() -> None:
+    """Seen in a colour that it cannot have, it is asked with the one that it can."""
+    wrong = lone_item(look.Look("Y", 0.9, False, None, None), None, ("B",))
+    assert (wrong.value, wrong.status, wrong.doubt, wrong.new) == ("B", Status.CHECK, Doubt.RULE, True)
+    said = lone_item(look.Look("Y", 0.9, False, None, None), ".", ("B",))
+    assert (said.value, said.status, said.new) == (".", Status.SET, False)
+    unread = lone_item(look.Look(None, 0.5, True, None, None), None, ("B",))
+    assert (unread.value, unread.status) == (".", Status.UNREAD)
+
+
+@pytest.mark.parametrize(("points", "odd"), [(3, False), (12, False), (0, False), (100, False), (7, True)])
+def test_a_score_marker_goes_round_its_track(points: int, odd: bool) -> None:
+    """Where it stood, or where the round brings it, a hundred more or less."""
+    reading = replace(NOTHING, score=Score(points, 0.99))
+    assert bool(score_contradiction(reading, 103, 112, NO_EDITS)) is odd

@@ -19,7 +19,7 @@ from companion.games.reconcile import reconcile
 from companion.games.report_label import label as label_of
 from companion.service.photo.edits import NO_EDITS
 from companion.service.photo.proposal import Proposal
-from companion.service.photo.report import pack, safe_name
+from companion.service.photo.report import LARGEST_PHOTO, pack, safe_name
 from tests.service.photo.boards import dome_reading, stars_reading, wall_reading
 from tests.service.photo.test_stars_and_dome import DOME, LAID, duel, pavilion
 from tests.service.photo.test_wall import NEW, TRACKED
@@ -207,3 +207,19 @@ def test_folder_with_other_labels_is_refused(tmp_path: Path) -> None:
     report = unpack(packed("a.jpg", wall_reading(NEW), reconcile(wall_reading(NEW), TRACKED, 0)))
     with pytest.raises(Malformed, match="list"):
         add_to_folder(report, tmp_path)
+
+
+def test_a_floor_line_that_is_asked_about_is_no_truth() -> None:
+    """Until somebody has said what it is."""
+    reading = replace(wall_reading(NEW), floor=None)
+    label = unpack(packed("a.jpg", reading, reconcile(reading, TRACKED, 0))).label
+    assert label["skip"]["floor"] is True
+    said = reconcile(reading, TRACKED, 0, edits=replace(NO_EDITS, floor=2, marker=False))
+    assert "floor" not in unpack(packed("a.jpg", reading, said)).label.get("skip", {})
+
+
+@pytest.mark.parametrize("photo", [b"", bytes(LARGEST_PHOTO + 1)])
+def test_a_photo_of_no_size_to_report_is_told_with_its_size(photo: bytes) -> None:
+    reading = wall_reading(NEW)
+    with pytest.raises(Malformed, match=f"has up to {LARGEST_PHOTO // 1_000_000} MB, and this one {len(photo)} bytes$"):
+        packed("a.jpg", reading, reconcile(reading, TRACKED, 0), photo=photo)
