@@ -56,7 +56,6 @@ class Database:
         it, so none is made before it is brought to today's version."""
         self.path = path
         self._steps = tuple(steps)
-        self._patience = patience
         self._turn = threading.RLock()
         self._joinable = False
         """Whether a transaction is open, which further ones join."""
@@ -70,6 +69,7 @@ class Database:
                 for pragma in PRAGMAS:
                     self._insist(f"PRAGMA {pragma}", patience)
                 self._identity = _identity(path)
+                self._refuse_what_can_only_be_read(patience)
                 self._migrate(steps, is_copy)
         except Damaged as error:
             error.let_go = self.close
@@ -160,8 +160,6 @@ class Database:
     def problems(self) -> list[str]:
         """What SQLite itself finds wrong with the file: nothing, where it is whole."""
         with self._turn:
-            if self._can_only_be_read():
-                return ["the head of the file names a format that can only be read"]
             try:
                 found = [str(row[0]) for row in self._connection.execute("PRAGMA integrity_check(20)")]
                 kept = _schema_of(self._connection)
@@ -176,21 +174,17 @@ class Database:
             *(f"{name}: is not made as it was" for name in other),
         ]
 
-    def _can_only_be_read(self) -> bool:
-        """Whether SQLite would write nothing into this file although it may: one damaged bit in its head does that, and
-        SQLite finds nothing wrong with it. Whoever is writing just now shows that it can be written."""
-        if self._connection.in_transaction:
-            return False
+    def _refuse_what_can_only_be_read(self, patience: float) -> None:
+        """One damaged bit in its head, and SQLite writes nothing into a file, and finds nothing wrong with it. Whoever
+        is writing just now shows that it can be written."""
         try:
             self._connection.execute("PRAGMA busy_timeout = 0")
             self._connection.execute("DELETE FROM version WHERE 0")
         except sqlite3.OperationalError as error:
-            return error.sqlite_errorcode == sqlite3.SQLITE_READONLY and os.access(self.path, os.W_OK)
-        except (sqlite3.DatabaseError, UnicodeDecodeError):
-            return False  # damaged otherwise, which is looked for next
+            if error.sqlite_errorcode == sqlite3.SQLITE_READONLY and os.access(self.path, os.W_OK):
+                raise Damaged(f"the head of {self.path.name} names a format that can only be read") from None
         finally:
-            self._connection.execute(f"PRAGMA busy_timeout = {self._patience * 1000:.0f}")
-        return False
+            self._connection.execute(f"PRAGMA busy_timeout = {patience * 1000:.0f}")
 
     def _insist(self, statement: str, patience: float) -> None:
         """Where others open the same file at the same moment, SQLite may say that it is locked without waiting."""

@@ -80,6 +80,7 @@ def copied(path: Path, to: Path) -> Path:
 
 
 def _read_tables(path: Path, found: Salvaged) -> None:
+    _mend_head(path)
     _mend_schema(path)
     connection = sqlite3.connect(path)
     connection.text_factory = lambda text: text.decode("utf-8", "replace")
@@ -99,6 +100,15 @@ def _read_tables(path: Path, found: Salvaged) -> None:
             found.tables[name] = list(_rows(connection, name, ", ".join(columns)))
     finally:
         connection.close()
+
+
+def _mend_head(path: Path) -> None:
+    """Let a file be written that says it can only be read, or nothing else in it could be mended."""
+    with path.open("r+b") as file:
+        head = file.read(20)
+        if len(head) == 20 and head[18] > head[19]:
+            file.seek(18)
+            file.write(head[19:])
 
 
 def _mend_schema(path: Path) -> None:

@@ -13,6 +13,7 @@ from companion.service.session import Session
 from companion.storage.database import schema_after
 from companion.storage.folder import DATABASE
 from companion.storage.integrity import reports
+from companion.storage.notes import Note
 from tests.long_run import Tally, in_time
 from tests.service.samples import sample
 
@@ -28,7 +29,7 @@ class Original(NamedTuple):
     killed: Path
     games: Logs
     others: list[tuple[object, ...]]
-    """People, seats, groups and settings, row by row."""
+    """People, seats, groups, notes and settings, row by row."""
 
 
 def original(folder: Path, each: int) -> Original:
@@ -51,6 +52,8 @@ def original(folder: Path, each: int) -> Original:
             session.store.copy()
     session.draft(answer.game_id or "", {"half": "entered"})
     session.store.settings.change(theme="dark", haptics=False)
+    session.store.notes.keep(answer.game_id or "", Note("a close one", "at home"))
+    session.store.groups.keep("the Tuesday table", [person.id for person in session.people.all()[:2]])
     others = _people_and_settings(session)
     shutil.copytree(closed, killed)
     session.close_files()
@@ -59,7 +62,8 @@ def original(folder: Path, each: int) -> Original:
 
 def _people_and_settings(session: Session) -> list[tuple[object, ...]]:
     with session.store.database.reading() as connection:
-        tables = (connection.execute(f"SELECT * FROM {name}") for name in ("people", "seats", "groups", "settings"))
+        names = ("people", "seats", "groups", "named_groups", "notes", "settings")
+        tables = (connection.execute(f"SELECT * FROM {name}") for name in names)
         return sorted((row for table in tables for row in table), key=repr)
 
 
