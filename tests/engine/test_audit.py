@@ -268,6 +268,23 @@ def test_domes_by_brute_force(text: str) -> None:
     assert found.placement == dome_brute_force(dome)
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_random_domes_by_brute_force(seed: int) -> None:
+    """A few tiles on plates of every kind, some in one column, so that many plates early on is what pays."""
+    chance = Random(seed)
+    plates = ["BYRw", "KTBs", "TRwY", "wKBT"]
+    slots = sorted(chance.sample(range(9), 5) if seed % 2 else [0, 1, 3, 4, 6])
+    text = ",".join(plates[slot % 4] if slot in slots else "----" for slot in range(9))
+    dome = parse_dome("/".join(["......"] * 6) + "@" + text)
+    spaces = [(r, c) for r in range(6) for c in range(6) if dome.space(r, c) not in "-s"]
+    for row, col in chance.sample(spaces, 6):
+        dome = dome.with_tile(row, col, "B" if dome.space(row, col) == "w" else dome.space(row, col))
+    if duel.dome_faults(dome):  # a special space whose plate is full
+        dome = dome._replace(tiles=dome.tiles[:18] + "." * 18)
+    found = audit_dome(dome)
+    assert (found and found.placement) == dome_brute_force(dome)
+
+
 def test_the_search_of_a_dome_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Asked now and then, and at once where it says yes."""
     monkeypatch.setattr("companion.engine.audit_dome._POLL", 4)

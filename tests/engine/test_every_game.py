@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.engine.audit_stars import audit_stars
-from companion.engine.codec import read_game
-from companion.engine.events import Close, DomeTiling, Pass, Place, Placed, Plate, Tiling, Token
+from companion.engine.codec import dumps, loads, read_event, read_game
+from companion.engine.events import Close, DomeTiling, Dropped, Pass, Place, Placed, Plate, Tiling, Token
 from companion.engine.games import by_key
 from companion.engine.replay import begun, replay, replay_on
 from companion.engine.variants.azul import slider_digits
@@ -86,9 +86,64 @@ def test_going_on_from_a_log_is_playing_it_anew(variant: str) -> None:
     for upto in range(0, len(file.events), 7):
         fewer = file.events[:upto]
         again, trail = replay_on(whole, fewer)
+        assert len(trail.events) == len(trail.states) - 1 == len(trail.sheets) - 1 == upto
         assert again == replay(file.setup, fewer)
         assert trail == replay_on(begun(file.setup), fewer)[1]
         assert replay_on(trail, file.events[: upto + 3])[0] == replay(file.setup, file.events[: upto + 3])
+
+
+@pytest.mark.parametrize(
+    ("variant", "event", "read"),
+    [
+        ("azul", {"type": "tiling", "place": []}, Tiling(1, 0, (), (), 0, False)),
+        ("duel", {"type": "tiling", "place": []}, DomeTiling(1, 0, (), 0, False, 0)),
+        ("duel", {"type": "plate", "slot": [1, 2], "plate": "BYRw"}, Plate(1, 0, (1, 2), "BYRw", 0)),
+        ("pavilion", {"type": "place", "star": "red", "space": 1, "colour": "red"}, Place(1, 0, "red", 1, "R", None)),
+    ],
+)
+def test_what_may_be_left_out(variant: str, event: dict[str, Any], read: Any) -> None:
+    """And it is written and read again as the same."""
+    file = read_game(game(variant, {"round": 1, "player": 0, **event}))
+    assert file.events == (read,)
+    assert file.setup.first == 0
+    assert loads(dumps(file)) == file
+
+
+@pytest.mark.parametrize(
+    ("variant", "event"),
+    [
+        ("azul", Tiling(1, 1, (Placed(1, 2, "B"), Placed(2, 0)), (), 3, True)),
+        ("azul-grey", Tiling(2, 0, (), (Dropped(3, "K"),), 1, False)),
+        ("pavilion", Token(1, 1, 4)),
+        ("pavilion", Place(1, 1, "centre", 6, "G", {"G": 4, "P": 2})),
+        ("pavilion", Pass(2, 0, 3, 1)),
+        ("duel", Plate(0, 1, (2, 0), "wBTK", 2)),
+        ("duel", DomeTiling(3, 1, (Placed(5, 4, "T"),), 2, True, 3)),
+        ("duel", Close(3)),
+    ],
+)
+def test_an_event_is_written_as_it_is_read(variant: str, event: Any) -> None:
+    rules = by_key()[variant].variant
+    assert read_event(rules, rules.write(event), "event", 2) == event
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_who_starts(first: int) -> None:
+    assert read_game(game("azul") | {"first": first}).setup.first == first
+
+
+def test_how_far_a_wall_is() -> None:
+    """Rows, columns and colours: what is there, what is missing, and what each is worth."""
+    rules = by_key()["azul"].variant
+    wall = rules.parse_board("BYR../.B.../..B../...../.....")
+    found = {(one.kind, one.name): one for one in rules.progress(rules.with_board(played("azul").state, 1, wall), 1)}
+    row, column, colour = found["row", 0], found["column", 1], found["colour", "blue"]
+    assert (row.have, row.need, row.missing, row.points) == (3, 5, ((0, 3), (0, 4)), 2)
+    assert (column.have, column.missing, column.points) == (2, ((2, 1), (3, 1), (4, 1)), 7)
+    assert (colour.have, colour.missing, colour.points) == (3, ((3, 3), (4, 4)), 10)
+    grey = by_key()["azul-grey"].variant
+    free = {one.name: one for one in grey.progress(grey.with_board(played("azul-grey").state, 0, wall), 0)}
+    assert (free["blue"].have, free["blue"].missing) == (3, ())
 
 
 def test_nothing_kept_costs_nothing() -> None:

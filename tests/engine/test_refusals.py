@@ -311,6 +311,27 @@ UNREAD: dict[str, tuple[Json, type[Exception], str]] = {
         Malformed,
         "events[0]: unknown field 'star'",
     ),
+    "an option nobody knows": (game("duel", luck=1), Malformed, "options: unknown field 'luck'"),
+    "a field nobody knows, of a dropped line": (
+        game("azul-grey", tiling(0, drop=[{"row": 1, "colour": "red", "why": 1}])),
+        Malformed,
+        "events[0].drop[0]: unknown field 'why'",
+    ),
+    "a letter that is no colour of the wall": (
+        game("azul", catch_up={"round": 2, "scores": [0, 0], "boards": [NO_WALL.replace(".", "x", 1), NO_WALL]}),
+        Malformed,
+        "a wall is written with B Y R K W and .; got 'x'",
+    ),
+    "a wall of four rows": (
+        game("azul", catch_up={"round": 2, "scores": [0, 0], "boards": [NO_WALL[:-6], NO_WALL]}),
+        Malformed,
+        "a wall is 5 rows of 5 letters, separated by /; got '...../...../...../.....'",
+    ),
+    "who starts is nobody": (
+        game("azul") | {"first": 2},
+        Malformed,
+        "the game.first: expected a whole number from 0 to 1, got 2",
+    ),
     "a plate that is no text": (
         game("duel", plate((0, 0), "BYRw") | {"plate": 3}),
         Malformed,
@@ -393,6 +414,12 @@ def test_a_plate_has_four_known_letters(letters: str) -> None:
     """Neither the count nor the letters alone make a plate."""
     with pytest.raises(Malformed, match="expected four letters"):
         read_game(game("duel", plate((0, 0), letters)))
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
+def test_what_json_calls_a_number_and_nobody_counts(number: str) -> None:
+    with pytest.raises(Malformed, match=f"this is not JSON: {number} is no number here"):
+        parse(f'{{"floor": {number}}}')
 
 
 @pytest.mark.parametrize("half", ["\\ud800", "\\udfff x", "a\\uD83D"])
