@@ -9,12 +9,12 @@ from itertools import count
 from pathlib import Path
 
 from companion.errors import AzulejoError
-from companion.models.typed_name import typed_name
 
 FOLDER = "looks"
 SUFFIX = ".npz"
 PARTS = {"format.npy", "board.npy", "places.npy", "descriptors.npy"}
 """What every such file has in it."""
+LONGEST_NAME = 24
 
 
 class NoSharedBoard(AzulejoError):
@@ -44,8 +44,13 @@ def editions(data: Path) -> list[Edition]:
     for path in look_files(data):
         with suppress(look.LookError):
             known = look.load(path)
-            found.append(Edition(path, known.name, known.board))
+            found.append(Edition(path, _one_line(known.name), known.board))
     return sorted(found, key=lambda one: (one.name.casefold(), one.path.name))
+
+
+def _one_line(name: str) -> str:
+    """A name as it can be shown, whoever wrote it."""
+    return " ".join(name.split())[:LONGEST_NAME].strip()
 
 
 def free_path(data: Path) -> Path:
@@ -75,7 +80,7 @@ def take_in(data: Path, source: Path) -> Edition:
         known = look.load(source)
     except look.LookError as error:
         raise NoSharedBoard(str(error)) from error
-    name = typed_name(known.name)
+    name = _one_line(known.name)
     if known.layout is None or known.portrait is None or not name:
         raise NoSharedBoard(f"{source.name} was not taught")
     content = source.read_bytes()
