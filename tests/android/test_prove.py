@@ -56,6 +56,34 @@ def test_without_root_there_is_no_other_debian(monkeypatch: pytest.MonkeyPatch, 
             part.prove()
 
 
+@pytest.mark.parametrize(
+    ("fails", "said"), [("debootstrap", "could not be fetched: no way"), ("apt-get", "installed: no way")]
+)
+def test_a_debian_that_was_not_finished_is_begun_anew(
+    fails: str, said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Without a network it is no failure; what a try left behind is not in the way of the next, which is then kept."""
+    folder, wished = tmp_path / "forky", []
+
+    def run(command: list[str], **_: Any) -> SimpleNamespace:
+        wished.append(next(word for word in command if word in ("debootstrap", "apt-get")))
+        if wished[-1] == "debootstrap":
+            assert not folder.exists()
+            folder.mkdir()
+        return SimpleNamespace(returncode=int(wished[-1] == fails), stdout="no way", stderr="no way")
+
+    monkeypatch.setattr(debian, "FOLDER", folder)
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr("shutil.which", lambda name: name)
+    monkeypatch.setattr("subprocess.run", run)
+    with pytest.raises(Skipped, match=said):
+        debian.folder()
+    fails = ""
+    for _ in range(2):
+        assert debian.folder() == folder
+    assert wished[-2:] == ["debootstrap", "apt-get"]
+
+
 def test_a_refusal_of_aapt2_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its own words are handed on; and so is a package that says something else than the spec."""
     refused = SimpleNamespace(returncode=1, stdout="", stderr="error: 'x' is incompatible with attribute configChanges")

@@ -31,9 +31,11 @@ def folder() -> Path:
     if os.geteuid() != 0:
         raise Skipped(f"needs root, to unpack a Debian {SUITE} and run its programs")
     if not shutil.which("debootstrap"):
-        subprocess.run(["apt-get", "install", "--yes", "-qq", "debootstrap"], capture_output=True, check=False)
+        for wish in (["update"], ["install", "--yes", "debootstrap"]):
+            subprocess.run(["apt-get", "-qq", *wish], capture_output=True, check=False)
     if not shutil.which("debootstrap"):
         raise Skipped("Debian's debootstrap is not installed and could not be")
+    shutil.rmtree(FOLDER, ignore_errors=True)  # what an earlier try that was stopped has left
     FOLDER.parent.mkdir(parents=True, exist_ok=True)
     script = "sid"  # the installed debootstrap may be older than the suite
     made = subprocess.run(

@@ -46,7 +46,7 @@ def _measured(join: str, folder: str, *arguments: str) -> str:
         clock = time.monotonic() - began
         log.seek(0)
         if status:
-            raise Failed(f"{arguments}: {log.read().strip()[-500:]}")
+            raise Failed(f"{arguments} ended with {os.waitstatus_to_exitcode(status)}: {log.read().strip()[-500:]}")
     processor = spent.ru_utime + spent.ru_stime
     return f"{processor:.1f} s of processor, {clock:.0f} s by the clock, {spent.ru_maxrss / 1024:.0f} MB at most"
 
