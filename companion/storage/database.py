@@ -14,7 +14,7 @@ from pathlib import Path
 
 from companion.storage.errors import Busy, Damaged, Newer, Replaced, told
 from companion.storage.folder import BACKUPS, free_name
-from companion.storage.gate import Gate
+from companion.storage.gate import Gate, alone
 
 PATIENCE = 5.0
 """Seconds to wait for another program that is writing."""
@@ -225,18 +225,28 @@ class Database:
             )
 
     def _migrate(self, steps: Sequence[Step], is_copy: bool) -> None:
-        if 0 < self.version < len(steps) and not is_copy:
-            self.copy_to(free_name(self.path.parent / BACKUPS, f"before-version-{len(steps)}", ".db"))
-        while self.version < len(steps):
-            with self.writing() as connection:
-                at = self.version  # another process may have been first
-                if at >= len(steps):
-                    return
-                for statement in _statements(steps[at]()):
-                    connection.execute(statement)
-                connection.execute("DELETE FROM version")
-                connection.execute("INSERT INTO version (number) VALUES (?)", (at + 1,))
-                connection.execute(f"PRAGMA user_version = {at + 1}")
+        """One program at a time; the others find it done. A new file is never seen half made."""
+        if self.version >= len(steps):
+            return
+        with alone(self.path.parent) if self._gate else nullcontext():
+            if 0 < self.version < len(steps) and not is_copy:
+                self.copy_to(free_name(self.path.parent / BACKUPS, f"before-version-{len(steps)}", ".db"))
+            if not self.version:
+                with self._transaction("BEGIN IMMEDIATE"):
+                    self._make(steps)
+            while self.version < len(steps):
+                with self._transaction("BEGIN IMMEDIATE"):
+                    self._make(steps[: self.version + 1])
+
+    def _make(self, steps: Sequence[Step]) -> None:
+        """Take the steps that this file lacks, if any: what opens it without the gate may have been first."""
+        for step in steps[self.version :]:
+            for statement in _statements(step()):
+                self._connection.execute(statement)
+        if self.version < len(steps):
+            self._connection.execute("DELETE FROM version")
+            self._connection.execute("INSERT INTO version (number) VALUES (?)", (len(steps),))
+            self._connection.execute(f"PRAGMA user_version = {len(steps)}")
 
 
 @cache

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from companion.storage.database import STEPS, Database
 from companion.storage.errors import Busy, Damaged, Newer, StorageError
 from companion.storage.folder import BACKUPS, DATABASE, data_folder
 from companion.storage.recover import problems, reports
+from companion.storage.store import Store
 from tests.service.samples import sample
 
 ROOT = Path(__file__).parents[2]
@@ -150,6 +153,32 @@ def test_two_threads_open_and_migrate_at_once(tmp_path: Path) -> None:
         thread.join()
     assert failures == []
     assert reports(tmp_path) == []
+
+
+@pytest.mark.parametrize("start", ["nothing", "an old folder"])
+def test_programs_that_start_at_once_bring_it_to_today_once(tmp_path: Path, start: str) -> None:
+    """One of them does, with one copy of what was there; the others wait, and find it done."""
+    for turn in range(4):
+        folder = tmp_path / str(turn)
+        if start == "an old folder":
+            shutil.copytree(Path(__file__).parents[1] / "old_folder", folder)
+        together = threading.Barrier(5)
+
+        def open_it(folder: Path = folder, together: threading.Barrier = together) -> str:
+            together.wait()
+            try:
+                store = Store(folder)
+            except StorageError as error:
+                return str(error)
+            store.close()
+            return ""
+
+        with ThreadPoolExecutor(5) as pool:
+            said = [future.result() for future in [pool.submit(open_it) for _ in range(5)]]
+        assert said == [""] * 5
+        assert reports(folder) == []
+        kept = [path.name for path in (folder / BACKUPS).iterdir() if path.name.startswith("before")]
+        assert kept == (["before-version-2.db"] if start == "an old folder" else [])
 
 
 def test_a_locked_file_is_a_sentence_and_then_works_again(tmp_path: Path) -> None:
