@@ -20,7 +20,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -173,6 +173,7 @@ def _in_a_process(part: Part, seed: int) -> dict[str, Any]:
     child = os.fork()
     if child == 0:
         os.close(reading)
+        os.setpgid(0, 0)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         said: dict[str, Any]
         try:
@@ -182,12 +183,14 @@ def _in_a_process(part: Part, seed: int) -> dict[str, Any]:
         except BaseException:
             said = {"failed": traceback.format_exc()}
         with os.fdopen(writing, "w") as file:
-            json.dump(said, file)
+            file.write(json.dumps(said) + "\n")
         os._exit(0)
     os.close(writing)
     with os.fdopen(reading) as file:
-        said = json.loads(file.read() or '{"failed": "the process died"}')
+        said = json.loads(file.readline() or '{"failed": "the process died"}')
     _, _, used = os.wait4(child, 0)
+    with suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)  # whom a piece that failed has left behind
     line = {"part": part.name, "seed": seed, "done": 0, "counts": {}, "slowest": Spent(), "dearest": 0.0, **said}
     line |= {"commit": _commit(), "memory": used.ru_maxrss * 1024, "seconds": round(time.monotonic() - began, 2)}
     return line | {"processor": round(used.ru_utime + used.ru_stime, 2)}
