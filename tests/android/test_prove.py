@@ -212,6 +212,32 @@ def test_ci_proves_the_wheel_and_names_targets_that_are_there() -> None:
         assert {"test", "prove-wheel"} <= called <= targets, file
 
 
+def test_a_reading_is_made_once_for_what_it_is_made_from(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Stopped and begun again, only what is missing is read; another photo, reader or way of reading is read anew."""
+    made: list[tuple[str, str]] = []
+
+    def read(how: str, photos: list[Path]) -> list[dict[str, Any]]:
+        made.extend((how, photo.name) for photo in photos)
+        return [{"found": True, "name": photo.name} for photo in photos]
+
+    monkeypatch.setattr(reader, "MADE", tmp_path / "made")
+    monkeypatch.setattr(reader, "ROOT", tmp_path)
+    monkeypatch.setattr(reader, "_read", read)
+    code, one, other = tmp_path / "vision" / "pose.py", tmp_path / "one.jpg", tmp_path / "other.jpg"
+    code.parent.mkdir()
+    for file in (code, one, other):
+        file.write_text(file.name, "utf-8")
+    assert reader._readings("usual", [one]) == [{"found": True, "name": "one.jpg"}]
+    assert [each["name"] for each in reader._readings("usual", [other, one])] == ["other.jpg", "one.jpg"]
+    assert made == [("usual", "one.jpg"), ("usual", "other.jpg")]
+    reader._readings("plain", [one])
+    code.write_text("changed", "utf-8")
+    reader._readings("plain", [one])
+    one.write_text("retaken", "utf-8")
+    reader._readings("plain", [one])
+    assert made[2:] == [("plain", "one.jpg")] * 3
+
+
 def test_without_control_groups_nothing_is_slow(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(slow, "GROUPS", tmp_path)
     with pytest.raises(Skipped, match="no control group"):
