@@ -56,3 +56,8 @@ def test_a_set_up_is_written_again_as_it_was() -> None:
     for body in ("", "{}", '{"do":"enter"}', start_body(SETUP, {}).replace("azul", "chess")):
         with pytest.raises(Damaged, match="the set-up of a game is damaged: "):
             read_start(body, "then")
+
+
+def test_an_entry_is_no_set_up() -> None:
+    with pytest.raises(Damaged, match="the set-up of a game is damaged"):
+        read_start(start_body(SETUP, {}).replace('"start"', '"enter"'), "now")

@@ -203,3 +203,30 @@ def test_what_was_undone_redone_and_corrected_survives(tmp_path: Path) -> None:
     assert table is not None
     assert table.events == [corrected, *EVENTS[1:6]]
     recovered.close_files()
+
+
+def test_a_log_of_one_page_is_read(killed: Path) -> None:
+    """One byte less, and it holds none."""
+    log = log_of(killed).read_bytes()
+    for size, count in ((HEADER + FRAME + PAGE, 1), (HEADER + FRAME + PAGE - 1, 0)):
+        log_of(killed).write_bytes(log[:size])
+        assert len(list(frames(killed))) == count
+
+
+def test_entries_are_found_on_a_page_that_no_longer_says_what_it_is(tmp_path: Path) -> None:
+    """Only its first byte is damaged, and SQLite reads none of it."""
+    with Session(tmp_path) as session:
+        file = sample("azul")
+        game = session.start("azul", file["players"], file["first"]).game_id or ""
+        for event in EVENTS[:4]:
+            assert session.enter(game, event).ok
+    path = tmp_path / DATABASE
+    data = bytearray(path.read_bytes())
+    at = data.index(b'{"do":"enter"') // PAGE * PAGE
+    data[at] = 0xFF
+    path.write_bytes(data)
+    assert [found.seq for found in records_on_pages(path) if found.game_id == game] == list(range(5))
+    for copy in backup.copies(tmp_path):
+        copy.unlink()
+    with Session(tmp_path) as session:
+        assert session.table(game).events == EVENTS[:4]  # type: ignore[union-attr]
