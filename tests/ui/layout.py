@@ -101,6 +101,10 @@ def _text_faults(widget: Widget, window: Box, texts: list[tuple[str, Box]]) -> l
         if widget.parent and not _inside_scroll(widget) and box_of(widget).sticks_out_of(window):
             faults.append(f"leaves the window: {widget.text!r}")
         faults += _strangers(widget.text)
+    if isinstance(widget, TextInput) and widget.hint_text and not widget.text:
+        needs = sum(label.width for label in widget._hint_text_labels)
+        if needs > widget.width + SLACK:
+            faults.append(f"cut off: {widget.hint_text!r} needs {needs:.0f}, has {_size(widget)}")
     if isinstance(widget, Board):
         for text, x, y, w, h in widget.words():
             wx, wy = widget.to_window(x, y)

@@ -35,7 +35,7 @@ from companion.ui.kit.bars import places
 from companion.ui.kit.pictures import Icon, Picture
 from companion.ui.kit.switches import SwitchRow
 from companion.ui.kit.text import bind, width_at
-from companion.ui.theme import theme
+from companion.ui.theme import font_size, theme
 from companion.ui.tokens import GROWTH, contrast
 from companion.ui.widgets.pen import Pen
 from companion.wording.language import tongue
@@ -407,6 +407,20 @@ def test_fields_take_words() -> None:
         field.fault = "Somebody already has this name."
         table.frames()
         assert "Somebody already has this name." in table.texts()
+
+
+def test_a_hint_fits_its_field() -> None:
+    """One wider than the field is written smaller; what is typed is as large as everywhere."""
+    field = Field(hint="Chercher une ligne ou une règle", icon="search", tid="search")
+    with driver.showing(_in(field), (260, 200)) as table:
+        table.settle()
+        assert field.input.font_size < font_size("body")
+        assert check_layout() == []
+        field.input.hint_text *= 2
+        table.frames()
+        assert any(fault.startswith("cut off: ") for fault in check_layout()), "the check sees a hint that is cut"
+        field.input.insert_text("l")
+        assert field.input.font_size == font_size("body")
 
 
 def test_a_long_list_keeps_few_rows() -> None:

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
 from companion.ui.kit.pictures import Icon
-from companion.ui.kit.text import Text
+from companion.ui.kit.text import Text, text_width
 from companion.ui.theme import Themed, font_size, space, target, theme
 from companion.ui.widgets.pen import Pen
 
@@ -49,7 +49,8 @@ class Field(Themed, BoxLayout):
             background_disabled_normal="",
             cursor_width=dp(2),
         )
-        self._input.bind(text=self.setter("text"), focus=self._on_focus, size=self._centre)
+        self._input.bind(text=self.setter("text"), focus=self._on_focus, size=self._write, line_height=self._write)
+        self._input.fbind("text", self._write)
         self._input.bind(on_text_validate=lambda *_: self.dispatch("on_enter", self.text))
         self.bind(text=self._input.setter("text"))
         for name in ("label", "hint", "fault", "icon"):
@@ -79,16 +80,20 @@ class Field(Themed, BoxLayout):
             self.add_widget(self._fault)
         self._box.height = max(target(), sp(20) + dp(28))
         field = self._input
-        field.font_size, field.hint_text = font_size("body"), self.hint and CLEAR + self.hint
+        field.hint_text = self.hint and CLEAR + self.hint
         field.foreground_color, field.hint_text_color = theme.colour("text"), theme.colour("quiet")
         field.background_color = (0, 0, 0, 0)
         field.cursor_color, field.selection_color = theme.colour("primary"), theme.colour("primary", 0.3)
-        self._centre()
+        self._write()
         self._paint()
 
-    def _centre(self, *_: Any) -> None:
-        rest = max(0, (self._input.height - self._input.line_height) / 2)
-        self._input.padding = [0, rest, 0, rest]
+    def _write(self, *_: Any) -> None:
+        """In the middle of the box; a hint that is wider than the box is written smaller."""
+        field = self._input
+        hinted = "" if field.text else field.hint_text
+        field.font_size = font_size("body") * min(1.0, field.width / max(1.0, text_width(hinted, "body") * 1.03))
+        rest = max(0, (field.height - field.line_height) / 2)
+        field.padding = [0, rest, 0, rest]
 
     def _on_focus(self, *_: Any) -> None:
         self._paint()
