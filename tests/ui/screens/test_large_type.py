@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.ui.help_overlay import regions
+from companion.ui.screens.table.notice import SHARES
+from companion.ui.theme import font_size
 from tests.ui.screens.at_tables import TABLES, shared_win
 from tests.ui.screens.house import at_home
-from tests.ui.screens.over import asked
+from tests.ui.screens.over import OVER, asked
 
 SMALL = {"size": (360, 800), "scale": 2.0}
 
@@ -30,6 +32,25 @@ def test_a_rule_over_the_screen(tmp_path: Path) -> None:
         assert {one.asked for one in pointing.regions} == {one.asked for one in regions(app.shell.screen, "azul")}
         assert "table.standings" in {one.asked for one in pointing.regions}
         assert read.to_window(*read.pos)[1] >= 0
+
+
+def test_a_lesson_leaves_what_it_is_about_in_sight(tmp_path: Path) -> None:
+    """Where there is no room below the floor line, its bubble stands above it."""
+    with at_home(tmp_path, language="fr", **SMALL) as (table, app):
+        OVER["first-minute-floor"](app, table)
+        bubble, floor = table.find("bubble"), table.find("floor")
+        assert bubble.y >= floor.to_window(0, floor.top)[1]
+
+
+def test_words_beside_a_button_are_as_large_as_others(tmp_path: Path) -> None:
+    """Where the button leaves them less room than their longest word takes, they stand above it."""
+    with at_home(tmp_path, language="fr", **SMALL) as (table, app):
+        TABLES["table-azul-marker"](app, table)
+        table.settle()
+        words = app.shell.screen.words
+        assert words.said
+        assert words.do.parent is words
+        assert words.words.font_size >= font_size("body") * SHARES[-1] - 1
 
 
 def test_a_notice_that_covers_nothing_hides_nothing(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ class Bubble(Themed, Widget):
     def __init__(self, stop: Callable[[], None]) -> None:
         self.tid = "bubble"
         self._about: Widget | None = None
-        self._above = False
+        self._wants_above = self._above = False
         super().__init__(size_hint=(None, None), size=(0, 0))
         self.words = Text(tone="on_primary", tid="bubble:words", size_hint=(None, None))
         self.words.bind(height=lambda *_: self.place())
@@ -35,7 +35,7 @@ class Bubble(Themed, Widget):
         self.add_widget(self.close)
 
     def show(self, lesson: Lesson, about: Widget) -> None:
-        self.words.text, self._about, self._above = lesson.words, about, lesson.above
+        self.words.text, self._about, self._wants_above = lesson.words, about, lesson.above
         self.place()
 
     def restyle(self) -> None:
@@ -43,7 +43,7 @@ class Bubble(Themed, Widget):
             self.place()
 
     def place(self) -> None:
-        """Beside what it is about, inside the window."""
+        """Beside what it is about, inside the window: above it where there is no room below."""
         about = self._about
         if about is None:
             return
@@ -54,7 +54,10 @@ class Bubble(Themed, Widget):
         left, low = about.to_window(about.x, about.y)
         middle, top = left + about.width / 2, low + about.height
         self.x = max(dp(EDGE), min(middle - self.width / 2, Window.width - self.width - dp(EDGE)))
-        self.y = top + dp(TIP) if self._above else max(dp(EDGE), low - dp(TIP) - self.height)
+        below = low - dp(TIP) - self.height
+        fits_above = top + dp(TIP) + self.height <= Window.height - dp(EDGE)
+        self._above = self._wants_above or (below < dp(EDGE) and fits_above)
+        self.y = top + dp(TIP) if self._above else max(dp(EDGE), below)
         self.words.pos = self.x + dp(16), self.y + (self.height - self.words.height) / 2
         self.close.pos = self.x + self.width - self.close.width, self.y + (self.height - self.close.height) / 2
         self._paint(middle)

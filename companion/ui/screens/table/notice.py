@@ -89,7 +89,9 @@ class Notice(Themed, Widget):
             self.do.width = min(room, text_width(self.do.text, "label") + dp(40))
         self.words.width = room - (beside.width + dp(8) if beside else 0)
         self.words.fit_now()
-        self._above = beside is self.do and self.words.height > lines_height(LINES) - 2 * dp(AIR) + 1
+        broken_up = self.words.height > lines_height(LINES) - 2 * dp(AIR) + 1
+        squeezed = self.words.font_size < font_size("body") * self.words.share - 1
+        self._above = beside is self.do and (broken_up or squeezed)
         if self._above:
             self.words.width = room
             self.words.fit_now()
