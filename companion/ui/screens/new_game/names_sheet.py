@@ -6,10 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.kit import Field, Sheet, Text, TextButton
-from companion.ui.theme import space
+from companion.ui.kit import ButtonLine, Field, Sheet, Text, TextButton
 from companion.wording.language import _
 
 
@@ -27,16 +25,14 @@ class NamesSheet(Sheet):
         self._field = Field(hint=_("Name"), tid="new:who:field")
         self._field.input.text_validate_unfocus = False
         self._field.bind(on_enter=lambda *_: self._next())
-        buttons = BoxLayout(size_hint_y=None, spacing=space("snug"))
+        buttons = ButtonLine()
         for tid, text, look, act in (
             ("new:who:next", _("Next"), "tonal", self._next),
             ("new:who:take", _("Done"), "filled", self._done),
         ):
             button = TextButton(text=text, look=look, tid=tid)
             button.bind(on_release=lambda _, act=act: act())
-            button.bind(height=lambda _, height: setattr(buttons, "height", height))
             buttons.add_widget(button)
-            buttons.height = button.height
         for part in (self._names, self._field, buttons):
             self.body.add_widget(part)
         self._show()

@@ -6,15 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.models.photo.flow import FlowStep
 from companion.models.photo.read import Shot
-from companion.ui.kit import Text, TextButton
+from companion.ui.kit import ButtonLine, Text, TextButton
 from companion.ui.picture import texture
 from companion.ui.screens.photo.corner_handles import Corners
 from companion.ui.screens.photo.step import PhotoStep
-from companion.ui.theme import space
 from companion.wording.language import _, pgettext
 from companion.wording.photo import hint_words, set_corners
 from vision.reading import Point
@@ -62,7 +60,7 @@ class CornersStep(PhotoStep):
             part.bind(height=self._grow)
         screen.scroll.bind(height=self._grow)
         self._grow()
-        buttons = BoxLayout(size_hint_y=None, height=dp(52), spacing=space("snug"))
+        buttons = ButtonLine()
         turn = TextButton(text=pgettext("round its middle", "Turn"), icon="turn", look="tonal", tid="photo:turn")
         turn.bind(on_release=lambda *_: self.corners.turn())
         go = TextButton(text=_("Read photo") if self.flow.can_be_read else _("Continue"), tid="photo:read")
