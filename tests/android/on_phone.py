@@ -152,13 +152,14 @@ def until(there: Callable[[], bool], what: str, most: int = 2000) -> Iterator[No
 
 
 def new_game(hand: Hand, *names: str) -> Iterator[None]:
-    """From the first screen to the table, by touch; names are typed."""
+    """From the first screen, which asks who plays, to the table, by touch; names are typed."""
     yield from until(lambda: hand.has("welcome:new-game"), "the first screen")
     app().shell.set(less_motion=True)
     yield from hand.tap("welcome:new-game")
     for name in names:
-        yield from until(lambda: hand.has("new:name") and not hand.has("new:who"), "the seats")
-        yield from hand.tap("new:name")
+        if name != names[0]:
+            yield from until(lambda: hand.has("new:name") and not hand.has("new:who"), "the seats")
+            yield from hand.tap("new:name")
         yield from until(lambda: hand.has("new:who:take"), "the name field")
         hand.find("new:who:field").text = name
         yield from hand.tap("new:who:take")

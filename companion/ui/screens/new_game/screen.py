@@ -119,7 +119,7 @@ class Screen(TwoColumnScreen):
             chip.bind(on_release=lambda _, name=name: self._change(self.plan.with_seat(name)))
             self.offer.add_widget(chip)
         chip = Chip(text=_("New name"), icon="pencil", tid="new:name")
-        chip.bind(on_release=lambda *_: self._ask_name())
+        chip.bind(on_release=lambda *_: self.ask_names())
         self.offer.add_widget(chip)
 
     def _show_options(self) -> None:
@@ -166,7 +166,7 @@ class Screen(TwoColumnScreen):
         for step in card.steps:
             self.card.add_widget(Text(text=step, role="small"))
 
-    def _ask_name(self) -> None:
+    def ask_names(self) -> None:
         NamesSheet(lambda: self.plan.seats, self._seat_typed, lambda: self._free_seats).open()
 
     @property
@@ -212,7 +212,7 @@ class Screen(TwoColumnScreen):
         """As the button says: begin, or ask who else plays."""
         plan = self.plan
         if len(plan.seats) < plan.room[0]:
-            self._ask_name()
+            self.ask_names()
             return
         answer = self.shell.session.start(plan.variant, plan.seats, plan.starter, plan.options)
         if answer.ok:

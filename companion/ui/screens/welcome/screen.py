@@ -54,5 +54,10 @@ class Screen(ScrollScreen):
         )
 
     def _new_game(self) -> None:
+        """Nobody is known yet, so it begins with who plays."""
+        from companion.ui.screens.new_game.screen import Screen as NewGame
+
         self.shell.start_at("home")
         self.shell.go("new_game")
+        if isinstance(self.shell.screen, NewGame):
+            self.shell.screen.ask_names()
