@@ -15,6 +15,6 @@ def refused(trouble: Unteachable) -> str:
         Unteachable.CUT_OFF: _("Part of the board is cut off. Fit all of it in the picture."),
         Unteachable.ANOTHER: _("This looks like another board. Check which one you chose, and where the dots lie."),
         Unteachable.TOO_SMALL: _("The board is too small in the photo. Come closer."),
-        Unteachable.TOO_PLAIN: _("There's too little print to know this board by. Set its corners by hand instead."),
+        Unteachable.TOO_PLAIN: _("This board has too little print to be recognised. Set its corners by hand instead."),
         Unteachable.NO_BOARD: _("Couldn't find the board. Mark its corners to try again."),
     }[trouble]

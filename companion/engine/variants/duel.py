@@ -316,7 +316,7 @@ def dome_faults(dome: Dome) -> list[Fault]:
                 found.append(Fault("duel/dome", text, values))
     for cell, others in dome.specials():
         if (dome.tile(*cell) == SPECIAL_TILE) != all(dome.tile(*other) != EMPTY for other in others):
-            text = "the special space at row {row}, column {column} gets its tile exactly when its plate is full"
+            text = "the special space at row {row}, column {column} gets its tile when its plate is full, and only then"
             found.append(Fault("duel/special-tiles", text, {"row": cell[0] + 1, "column": cell[1] + 1}))
     return found
 

@@ -42,9 +42,9 @@ class Remark:
 
 
 KINDS = {
-    "after": "the photo is from after tiling: the new tiles are on the wall",
-    "before": "the photo is from before tiling: the full lines haven't moved yet",
-    "during": "the photo is from during tiling: some lines have moved, some haven't",
+    "after": "the photo was taken after tiling: the new tiles are on the wall",
+    "before": "the photo was taken before tiling: the full lines haven't moved yet",
+    "during": "the photo was taken during tiling: some lines have moved, some haven't",
     "nothing": "the photo shows no new tile and no full line",
 }
 

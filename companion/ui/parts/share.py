@@ -35,7 +35,7 @@ def offer_share(shell: Shell, game_id: str) -> None:
         "text": ("pencil", _("Text for a chat"), lambda: share_text(shell, table)),
         "csv": ("games", _("Table for a spreadsheet"), lambda: share_table(shell, table)),
         "json": ("download", _("Game file"), lambda: share_game(shell, game_id)),
-        "bgstats": ("chart", _("Log in BG Stats"), lambda: log_in_bgstats(shell, table)),
+        "bgstats": ("chart", _("Record in BG Stats"), lambda: log_in_bgstats(shell, table)),
     }
     for key in share_ways(table):
         icon, text, act = told[key]

@@ -68,7 +68,7 @@ def _of_tile(on: DomeLook, at: At, was: str, shown: str) -> Contradiction:
 
 def _of_special(on: DomeLook, at: At, now: str) -> Contradiction:
     where = phrases.at(*at)
-    text = "the special space at row {row}, column {column} gets its tile exactly when its plate is full"
+    text = "the special space at row {row}, column {column} gets its tile when its plate is full, and only then"
     other = EMPTY if now == SPECIAL_TILE else SPECIAL_TILE
     kept = on.edits.with_cell(at, now)
     return Contradiction(_key("special", at), "special", (at,), phrases.say(text, **where), _shown(at, other), kept)

@@ -64,7 +64,7 @@ class Screen(ScrollScreen):
 
     def _list(self, found: list[Edition]) -> None:
         self.body.clear_widgets()
-        words = _("Does the camera not find your board? Show it the empty board once, and it will know it next time.")
+        words = _("Can't the camera find your board? Show it the empty board once, and it will know it next time.")
         self.body.add_widget(Text(text=words, tone="quiet"))
         for number, one in enumerate(found):
             self.body.add_widget(self._card(number, one))

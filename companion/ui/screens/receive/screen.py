@@ -78,7 +78,7 @@ class Screen(ScrollScreen):
         if told:
             self.body.add_widget(Text(text=told, role="title", tid="receive:told"))
         for text in (
-            _("On the other phone, open the game and choose Hand over."),
+            _("On the other phone, open the game, tap Share, then Hand over."),
             _("Fill the picture with the code and hold still. The order doesn't matter."),
         ):
             self.body.add_widget(Text(text=text))
@@ -176,7 +176,8 @@ class Screen(ScrollScreen):
         self.empty()
         self.head.title = _("Two versions of this game")
         both = versions(self.shell.session, taken)
-        self.body.add_widget(Text(text=_("This game continued on both phones. Which one do you want to play?")))
+        asked = _("This game was continued on both phones. Which version do you want to keep playing?")
+        self.body.add_widget(Text(text=asked))
         for version, key in zip(both, ("here", "other"), strict=False):
             self.body.add_widget(self._version(version, key, [one for one in both if one is not version]))
         note = _("The one you don't choose goes to the bin, where you can get it back.")

@@ -123,7 +123,7 @@ class Screen(ScrollScreen):
         self._step(self.choose)
         words = set_corners()
         if self.teaching.corners:
-            words = _("Is each dot on a corner of the board? Drag the ones that are not.")
+            words = _("Is each dot on a corner of the board? Drag the ones that aren't.")
         handles = self._handles(words, self.teaching.corners)
 
         def go_on() -> None:
@@ -189,7 +189,7 @@ class Screen(ScrollScreen):
                 self._work(_("Learning the board…"), self.teaching.learning(name), self._learnt)
 
         field.bind(on_enter=learn)
-        self.foot_button(_("Learn this board"), "learn", learn)
+        self.foot_button(_("Teach this board"), "learn", learn)
 
     def _learnt(self, refusal: Refusal | None) -> None:
         if refusal is not None:
