@@ -40,7 +40,7 @@ class Trend:
     @property
     def title(self) -> str:
         count = len(self.games)
-        text = _("Points ahead of the table, last {n} games") if self.mixed else _("Points, last {n} games")
+        text = _("Lead over the table, last {n} games") if self.mixed else _("Points, last {n} games")
         return text.format(n=count)
 
     @property
