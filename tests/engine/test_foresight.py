@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine.codec import parse, read_game
+from companion.engine.dome import turned
 from companion.engine.events import Close, DomeTiling, Placed, Plate, Tiling
 from companion.engine.foresight import Prospect
 from companion.engine.games import by_key
@@ -15,7 +16,7 @@ from companion.engine.replay import before_entry, replay
 from companion.engine.sheet import Cell, Line, clamped
 from companion.engine.wall import tile_line
 from companion.errors import Malformed
-from tests.engine.test_refusals import game, plate, star, tiling
+from tests.engine.test_refusals import CLOSE, game, plate, star, tiling
 
 
 def state(variant: str, *boards: str, events: tuple[Any, ...] = ()) -> Any:
@@ -123,3 +124,29 @@ def test_nothing_of_a_colour_can_be_paid() -> None:
 def test_what_is_no_json_is_told_with_its_place() -> None:
     with pytest.raises(Malformed, match=r"not JSON: Expecting value \(line 2, column 5\)$"):
         parse('{\n"a":}')
+
+
+def test_earlier_rounds_stay_when_a_round_is_entered() -> None:
+    file = read_game(game("azul", tiling(0, (0, 0, "blue")), tiling(1), CLOSE, tiling(0, (1, 1, "blue"), round_=2)))
+    found = before_entry(file.setup, file.events, 2, 0).state
+    assert found.walls[0].startswith("B....")
+    assert found.walls[0].count("B") == 1
+
+
+def test_an_open_round_counts_only_where_the_game_says_so() -> None:
+    """Azul moves its markers when a round is over; the Pavilion at every tile."""
+    one = game("azul", tiling(0, (0, 0, "blue")))
+    rest = [tiling(1), CLOSE]
+    for events, totals in ((one["events"], (0, 0)), ([*one["events"], *rest], (1, 0))):
+        file = read_game(one | {"events": events})
+        played = replay(file.setup, file.events)
+        assert played.sheet.totals == totals
+        assert [entry.total for entry in played.sheet.rounds[0]] == [1, 0]
+        assert [entry.entered for entry in played.sheet.rounds[0]] == [True, len(events) > 1]
+    file = read_game(game("pavilion", star("red", 1, "red")))
+    assert replay(file.setup, file.events).sheet.totals == (6, 5)
+
+
+def test_a_plate_can_be_turned() -> None:
+    assert turned("BRKs") == "KBsR"
+    assert turned(turned(turned(turned("BRKs")))) == "BRKs"

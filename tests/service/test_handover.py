@@ -386,3 +386,12 @@ class TestCodes:
     def test_a_game_too_long_for_codes(self) -> None:
         with pytest.raises(Malformed, match="as a file"):
             codes.split(random.Random(1).randbytes(40_000), qr.ROOM)
+
+
+@pytest.mark.parametrize(
+    ("data", "text"), [(b"AB", "BB8"), (b"Hello!!", "%69 VD92EX0"), (b"base-45", "UJCLQE7W581"), (b"", "")]
+)
+def test_bytes_as_letters_of_a_code(data: bytes, text: str) -> None:
+    """The examples of RFC 9285."""
+    assert codes._base45(data) == text
+    assert codes._from_base45(text) == data

@@ -268,9 +268,13 @@ def test_every_pavilion_preview_is_what_entering_gives(session: Session) -> None
     for event in file["events"]:
         shown = session.preview(game, event)
         assert isinstance(shown, Preview)
+        rounds_before = seen(session, game).sheet.rounds
+        begun_before = event["round"] <= len(rounds_before)
+        had = rounds_before[event["round"] - 1][event["player"]].lines if begun_before else ()
         assert session.enter(game, event).ok
         entry = seen(session, game).sheet.rounds[event["round"] - 1][event["player"]]
         assert entry.total == shown.total
+        assert sorted((*had, *shown.lines)) == sorted(entry.lines), "what it brings, also where it is like one before"
 
 
 def test_prospects_are_those_of_the_round_being_entered(session: Session) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -9,8 +10,17 @@ import pytest
 from companion.engine.pattern import PatternLine
 from companion.engine.tiles import AZUL
 from companion.service.photo import look
-from companion.service.photo.chances import floor_chances, free_chances, line_chances, printed_chances, said
-from companion.service.photo.edits import NO_EDITS, Edits
+from companion.service.photo.chances import (
+    READER_TILE,
+    UNFOUND,
+    floor_chances,
+    free_chances,
+    line_chances,
+    printed_chances,
+    said,
+    unread,
+)
+from companion.service.photo.edits import NO_EDITS, Edits, from_json
 from companion.service.photo.judge import score_contradiction
 from companion.service.photo.proposal import FloorLine, Status
 from companion.service.photo.untracked_board import lone_item
@@ -105,3 +115,28 @@ def test_a_score_marker_goes_round_its_track(points: int, odd: bool) -> None:
     """Where it stood, or where the round brings it, a hundred more or less."""
     reading = replace(NOTHING, score=Score(points, 0.99))
     assert bool(score_contradiction(reading, 103, 112, NO_EDITS)) is odd
+
+
+def test_where_nothing_was_read() -> None:
+    """As often a tile as anywhere, none where no board was found, and never one where none can lie."""
+    for found, bare in ((True, 1 - READER_TILE), (False, UNFOUND)):
+        assert unread("BY", found) == pytest.approx({".": bare, "B": (1 - bare) / 2, "Y": (1 - bare) / 2})
+        assert unread("", found) == {".": 1.0}
+
+
+def test_edits_are_written_as_they_are_read() -> None:
+    """All that can be said by taps, a line that is empty included."""
+    edits = replace(
+        Edits()
+        .with_cell((1, 2), "B")
+        .with_cell(("red", 3), ".")
+        .with_plate([(0, 0), (0, 1), (1, 0), (1, 1)], "BYRw", 1),
+        lines={0: None, 2: PatternLine("K", 2)},
+        columns={1: 3},
+        floor=2,
+        marker=True,
+        chips=3,
+        order=((1, 2), ("red", 3)),
+        dismissed=frozenset({"score"}),
+    )
+    assert from_json(json.loads(json.dumps(edits.to_json()))) == edits

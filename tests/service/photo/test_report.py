@@ -20,6 +20,7 @@ from companion.games.report_label import label as label_of
 from companion.service.photo.edits import NO_EDITS
 from companion.service.photo.proposal import Proposal
 from companion.service.photo.report import LARGEST_PHOTO, pack, safe_name
+from companion.service.photo.settled import as_shown
 from tests.service.photo.boards import dome_reading, stars_reading, wall_reading
 from tests.service.photo.test_stars_and_dome import DOME, LAID, duel, pavilion
 from tests.service.photo.test_wall import NEW, TRACKED
@@ -28,7 +29,7 @@ from tools.reports import add_to_folder, unpack
 from vision.arrays import Image
 from vision.photo import as_png
 from vision.picture_only import picture_only
-from vision.reading import BoardReading, Cell
+from vision.reading import BoardReading, Cell, PhotoError, Trouble
 from vision.workshop.bench import parse_label
 
 
@@ -221,5 +222,26 @@ def test_a_floor_line_that_is_asked_about_is_no_truth() -> None:
 @pytest.mark.parametrize("photo", [b"", bytes(LARGEST_PHOTO + 1)])
 def test_a_photo_of_no_size_to_report_is_told_with_its_size(photo: bytes) -> None:
     reading = wall_reading(NEW)
-    with pytest.raises(Malformed, match=f"has up to {LARGEST_PHOTO // 1_000_000} MB, and this one {len(photo)} bytes$"):
+    said = f"has up to {LARGEST_PHOTO // 1_000_000} MB, and this one {len(photo)} bytes$"
+    with pytest.raises(Malformed, match=said) as refused:
         packed("a.jpg", reading, reconcile(reading, TRACKED, 0), photo=photo)
+    cause = refused.value.__cause__
+    assert isinstance(cause, PhotoError)
+    assert cause.trouble is (Trouble.TOO_LARGE if photo else Trouble.NOT_A_PHOTO)
+
+
+def test_an_empty_line_is_said_to_be_empty() -> None:
+    label = unpack(packed("a.jpg", wall_reading(NEW), reconcile(wall_reading(NEW), TRACKED, 0))).label
+    assert {"colour": None, "count": 0} in label["lines"]
+
+
+def test_taking_all_as_shown_settles_what_was_asked_and_nothing_else() -> None:
+    reading = wall_reading(NEW, cells={(1, 3): Cell("red", 0.6, True, "glare")})
+    proposal = reconcile(reading, TRACKED, 0)
+    settled = as_shown(NO_EDITS, proposal)
+    asked = {cell for cell, item in proposal.cells.items() if item.asked}
+    assert asked
+    assert set(settled.cells) == asked
+    assert set(settled.lines) == {row for row, line in enumerate(proposal.lines) if line.asked}
+    again = reconcile(reading, TRACKED, 0, edits=settled)
+    assert not any(item.asked for item in again.cells.values())
