@@ -14,6 +14,7 @@ from companion.engine.result import result
 from companion.service.preview import Preview, preview
 from companion.service.session import Session
 from companion.service.table import Table
+from companion.storage.errors import Damaged
 from tests.service.samples import SAMPLES, sample
 
 Json = dict[str, Any]
@@ -430,3 +431,23 @@ def test_undo_back_to_the_last_line_but_one(session: Session) -> None:
     assert not session.undo(game, to=2).ok
     assert session.undo(game, to=1).ok
     assert seen(session, game).events == [first]
+
+
+@pytest.mark.parametrize("healed", [True, False])
+def test_damage_that_is_met_on_the_way(session: Session, monkeypatch: pytest.MonkeyPatch, healed: bool) -> None:
+    """Where it could be recovered, what was asked is done once more; else it is said."""
+    game = rounds(session, 0)
+    causes: list[str] = []
+    real = session.store.journal.row
+
+    def damaged_once(game_id: str) -> Any:
+        if not causes:
+            raise Damaged("a page is torn")
+        return real(game_id)
+
+    monkeypatch.setattr(session.store.journal, "row", damaged_once)
+    monkeypatch.setattr(session.store, "heal", lambda cause: causes.append(cause) or healed)
+    answer = session.enter(game, Tiling(2, 0, (Placed(1, 0),)))
+    assert causes == ["a page is torn"]
+    assert answer.ok is healed
+    assert [fault.rule for fault in answer.faults] == ([] if healed else ["app/damaged"])

@@ -9,6 +9,7 @@ import re
 
 import pytest
 
+from companion.engine.events import Placed, Tiling
 from companion.service.session import Session
 from companion.service.share import SIGNED, as_csv, as_text
 from tests.service.samples import SAMPLES, sample
@@ -84,3 +85,13 @@ def test_a_message_line_by_line(session: Session) -> None:
     for seat, name in enumerate(table.players):
         if seat != winner:
             assert f"{name}: {table.sheet.totals[seat]}" in lines
+
+
+def test_a_win_that_is_shared(session: Session) -> None:
+    """The same wall for both, and no rule to part them."""
+    game = session.start("azul", ["Ana", "Bo"]).game_id or ""
+    for number in range(1, 6):
+        for seat in range(2):
+            assert session.enter(game, Tiling(number, seat, (Placed(0, number - 1),))).ok
+        assert session.close(game).ok
+    assert as_text(seen(session, game)).splitlines()[1:3] == ["Ana: 17 (shared win)", "Bo: 17 (shared win)"]

@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from companion.errors import Malformed
+from companion.service.session import Session
 from companion.storage.backup import copies
 from companion.storage.errors import Full, ReadOnly, StorageError, Unreachable, told
 from companion.storage.folder import DATABASE, data_folder
+from companion.storage.settings import fits
 from companion.storage.store import Store
 from companion.storage.wal import frames, log_of
 
@@ -105,3 +107,39 @@ def test_a_log_is_read_in_the_order_its_machine_wrote(tmp_path: Path) -> None:
     magic = struct.unpack_from(">I", log)[0]
     log_of(copy).write_bytes(struct.pack(">I", magic ^ 1) + log[4:])
     assert {frame.fits for frame in frames(copy)} == {False}, "with the other order, no sum fits"
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "can_be"),
+    [
+        ("language", "system", True),
+        ("language", "fr", True),
+        ("language", "xx", False),
+        ("theme", "dark", True),
+        ("theme", "pink", False),
+        ("text_scale", 0.5, True),
+        ("text_scale", 3.0, True),
+        ("text_scale", 3.1, False),
+        ("text_scale", 1, False),
+        ("haptics", False, True),
+        ("haptics", 0, False),
+    ],
+)
+def test_what_a_setting_can_be(key: str, value: object, can_be: bool) -> None:
+    assert fits(key, value) is can_be
+
+
+def test_who_sits_where_is_known_by_name(tmp_path: Path) -> None:
+    """However it is written, one exactly so first; no name is nobody, and a second seat of one name is nobody's."""
+    store = Store(tmp_path)
+    session_people = store.people
+    small, large = session_people.add("ana"), session_people.add("Ana")
+    assert session_people.named("Ana") == large
+    assert session_people.named(" ANA ") == small
+    assert session_people.named("Bo") is None
+    store.close()
+    with Session(tmp_path) as session:
+        game = session.start("azul", ["Ana", "Bo", "bo"]).game_id or ""
+        seated = session.people.seats(game)
+        assert {seat: person.name for seat, person in seated.items()} == {0: "Ana", 1: "Bo"}
+        assert seated[0] == large
