@@ -36,9 +36,7 @@ def examine(picture: Image, where: Pose, one: Layout, portrait: Image | None) ->
     chances = _opinions(cut, judge)
     trouble = light.troubles(cut, picture, where, one)
     told = [dict(zip(judge.kinds, map(float, row), strict=True)) for row in chances]
-    seen = [
-        seen_of(space, one, chance, word) for space, chance, word in zip(one.spaces, told, trouble, strict=True)
-    ]
+    seen = [seen_of(space, one, chance, word) for space, chance, word in zip(one.spaces, told, trouble, strict=True)]
     if portrait is None:
         believed = likeness(cut, one, chances, judge.kinds.index("bare")) >= ALIKE
     else:
@@ -83,9 +81,7 @@ def likeness(cut: Floats, layout: Layout, chances: Array, bare: int) -> float:
     """
     reach = round(PATCH * (1 - MIDDLE / WINDOW) / 2)
     inner = slice(reach, PATCH - reach)
-    free = [
-        i for i, space in enumerate(layout.spaces) if space.part == "lines" and chances[i].argmax() == bare
-    ]
+    free = [i for i, space in enumerate(layout.spaces) if space.part == "lines" and chances[i].argmax() == bare]
     if len(free) < FEW:
         return 0.0
     grey = cut[free, :3, inner, inner].mean(axis=1).reshape(len(free), -1)

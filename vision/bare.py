@@ -77,9 +77,7 @@ def portrait(ready: Prepared, where: Pose, one: Layout) -> Image:
     return np.asarray(np.clip(flat * gains, 0, 255), np.uint8)
 
 
-def patches(
-    ready: Prepared, where: Pose, one: Layout, bare: Image | None, only: Sequence[int] | None = None
-) -> Floats:
+def patches(ready: Prepared, where: Pose, one: Layout, bare: Image | None, only: Sequence[int] | None = None) -> Floats:
     """One patch a space, in the layout's order.
 
     bare: the portrait of the empty board, None where it is not known; only: the numbers of the spaces to look at.

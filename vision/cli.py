@@ -108,7 +108,7 @@ def corners_of(text: str) -> tuple[Point, ...]:
     number = r"(-?[0-9]+(?:\.[0-9]+)?)"
     numbers = re.fullmatch(r"\s*" + r"\s+".join([f"{number},{number}"] * 4) + r"\s*", text)
     if numbers is None:
-        raise _Usage(f"corners must be four points like \"10,10 500,12 505,498 8,510\", not {text!r}")
+        raise _Usage(f'corners must be four points like "10,10 500,12 505,498 8,510", not {text!r}')
     values = [float(number) for number in numbers.groups()]
     points = tuple(zip(values[0::2], values[1::2], strict=True))
     if len(set(points)) < 4 or abs(_area(points)) < 100:

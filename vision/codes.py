@@ -18,6 +18,8 @@ from vision.arrays import Image
 
 LONGER_SIDES = (1200, 2000, 800)
 """Sizes a photo is looked at in, the one that reads most first: a small picture forgives blur, a large one distance."""
+SMALLEST = 21
+"""Pixels: the smallest code has as many squares a side, so a narrower picture holds none."""
 NEAR = 15
 """Pixels, of a picture a quarter as large, around which the lightest and darkest are white and black."""
 LEAST_CONTRAST = 25
@@ -31,6 +33,8 @@ def read_codes(path: Path) -> tuple[str, ...]:
     file = photo.open_file(path)
     picture, _ = photo.decode(file, max(LONGER_SIDES))
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    if min(grey.shape) < SMALLEST:
+        return ()
     for reader, one in _ways_to_see(np.asarray(grey, np.uint8)):
         texts = _texts(reader, one)
         if texts:

@@ -186,15 +186,15 @@ def _cut(picture: Image, plane: Array, spaces: Sequence[Space], pitch: float) ->
             cuts.append(flat[top : top + PATCH, left : left + PATCH])
         else:
             c, s = np.cos(space.turn) * step, np.sin(space.turn) * step
-            turned = np.array([
-                [c, -s, space.x - (c - s) * middle],
-                [s, c, space.y - (s + c) * middle],
-                [0, 0, 1],
-            ])
+            turned = np.array(
+                [
+                    [c, -s, space.x - (c - s) * middle],
+                    [s, c, space.y - (s + c) * middle],
+                    [0, 0, 1],
+                ]
+            )
             cuts.append(
-                cv2.warpPerspective(
-                    picture, plane @ turned, (PATCH, PATCH), flags=how, borderMode=cv2.BORDER_REPLICATE
-                )
+                cv2.warpPerspective(picture, plane @ turned, (PATCH, PATCH), flags=how, borderMode=cv2.BORDER_REPLICATE)
             )
     return cuts
 

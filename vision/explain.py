@@ -15,8 +15,14 @@ from vision.reader import Sight
 SIDE = 900
 KINDS = (".png", ".jpg", ".jpeg", ".webp", ".bmp")
 INK = {
-    "blue": (200, 110, 20), "yellow": (30, 170, 250), "red": (40, 40, 220), "black": (20, 20, 20),
-    "white": (240, 240, 240), "purple": (170, 40, 150), "green": (60, 170, 90), "orange": (20, 120, 240),
+    "blue": (200, 110, 20),
+    "yellow": (30, 170, 250),
+    "red": (40, 40, 220),
+    "black": (20, 20, 20),
+    "white": (240, 240, 240),
+    "purple": (170, 40, 150),
+    "green": (60, 170, 90),
+    "orange": (20, 120, 240),
 }
 FOUND, DOUBT = (60, 200, 60), (0, 0, 255)
 

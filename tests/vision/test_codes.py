@@ -75,6 +75,14 @@ def test_a_photo_without_one(tmp_path: Path) -> None:
     assert read_codes(tmp_path / "none.png") == ()
 
 
+@pytest.mark.parametrize("size", [(1, 1), (3, 600), (2000, 1), (20, 20), (21, 2000), (4000, 22)])
+def test_a_picture_too_narrow_for_a_code(tmp_path: Path, size: tuple[int, int]) -> None:
+    """A damaged file can say that it is one pixel high."""
+    path = tmp_path / "narrow.png"
+    assert cv2.imwrite(str(path), np.full((*size, 3), 200, np.uint8))
+    assert read_codes(path) == ()
+
+
 def test_bytes_that_are_no_text_are_no_code_of_ours(tmp_path: Path) -> None:
     segno.make(bytes(range(128, 256)), mode="byte").save(str(tmp_path / "bytes.png"), scale=8)
     assert TEXT not in read_codes(tmp_path / "bytes.png")

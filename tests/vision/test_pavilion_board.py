@@ -17,9 +17,7 @@ FIRST = {"orange": 60, "red": 120, "blue": 180, "yellow": 240, "green": 300, "pu
 
 
 def at(board: layout.Layout, star: str, place: int) -> Space:
-    return next(
-        space for space in board.spaces if space.row == board.stars.index(star) and space.col == place - 1
-    )
+    return next(space for space in board.spaces if space.row == board.stars.index(star) and space.col == place - 1)
 
 
 def look(space: Space, tile: str | None, sure: float = 0.999) -> Seen:

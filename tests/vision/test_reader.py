@@ -186,9 +186,7 @@ def test_the_command_reads_and_explains(
     assert cv2.imread(str(drawn)) is not None
 
 
-def test_a_photo_of_a_game_teaches_nothing(
-    make_photo: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_photo_of_a_game_teaches_nothing(make_photo: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """`teach` refuses a photo from a game and a picture without print: exit 3, which photo, and no file."""
     made = make_photo("azul", 8)
     corners = " ".join(f"{x:.0f},{y:.0f}" for x, y in made.label["corners"])

@@ -184,20 +184,22 @@ def table(rows: dict[str, list[Row]]) -> list[dict[str, object]]:
     lines = []
     for name, every in rows.items():
         found = [row for row in every if row.found]
-        lines.append({
-            "change": name,
-            "boards": len(every),
-            "found": len(found),
-            "cells": sum(row.cells for row in found),
-            "wrong": sum(row.wrong for row in found),
-            "silent": sum(row.silent for row in found),
-            "marked": sum(row.marked for row in found),
-            "parts": sum(row.parts for row in found),
-            "parts_wrong": sum(row.parts_wrong for row in found),
-            "parts_silent": sum(row.parts_silent for row in found),
-            "parts_marked": sum(row.parts_marked for row in found),
-            "silent_where": " ".join(f"{row.file}:{row.wrong_where}" for row in found if row.silent),
-        })
+        lines.append(
+            {
+                "change": name,
+                "boards": len(every),
+                "found": len(found),
+                "cells": sum(row.cells for row in found),
+                "wrong": sum(row.wrong for row in found),
+                "silent": sum(row.silent for row in found),
+                "marked": sum(row.marked for row in found),
+                "parts": sum(row.parts for row in found),
+                "parts_wrong": sum(row.parts_wrong for row in found),
+                "parts_silent": sum(row.parts_silent for row in found),
+                "parts_marked": sum(row.parts_marked for row in found),
+                "silent_where": " ".join(f"{row.file}:{row.wrong_where}" for row in found if row.silent),
+            }
+        )
     return lines
 
 

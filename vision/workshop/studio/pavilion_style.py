@@ -81,9 +81,7 @@ def style_of(number: int) -> Style:
     emblems = {colour: REAL.get(colour, "none") if like_real else _emblem(rng) for colour in PAVILION_COLOURS}
     strong = float(rng.uniform(0.08, 0.5))
     spaces = {
-        colour: _space(
-            rng, _near(rng, _paler(ink, vivid, lift), 4.0, (0.85, 1.15), 6.0), emblems[colour], strong
-        )
+        colour: _space(rng, _near(rng, _paler(ink, vivid, lift), 4.0, (0.85, 1.15), 6.0), emblems[colour], strong)
         for colour, ink in tiles.items()
     }
     same = rng.random() < 0.75

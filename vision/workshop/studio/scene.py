@@ -164,9 +164,7 @@ def stage_of(
     soft = kind in ("cloth", "checks", "stripes", "felt")
     edge = _edge(rng)
     eye = nominal(view)
-    extra_flats, extra_standing = clutter(
-        seeded(family, board, index, "clutter"), art, edge, None if alone else eye
-    )
+    extra_flats, extra_standing = clutter(seeded(family, board, index, "clutter"), art, edge, None if alone else eye)
     stage = Stage(
         light,
         (kind, seed),

@@ -220,8 +220,10 @@ def _lying(style: Style, position: Styled) -> Any:
 
 def _tiles(style: Style, art: Art, position: Styled, rng: np.random.Generator) -> tuple[Thing, ...]:
     wide, high = style.plan.tile
-    shape = solids.disc(wide / 2, high, wide * 0.07) if style.plan.duel else solids.square(
-        wide, high, wide * 0.085, wide * 0.15
+    shape = (
+        solids.disc(wide / 2, high, wide * 0.07)
+        if style.plan.duel
+        else solids.square(wide, high, wide * 0.085, wide * 0.15)
     )
     mess = float(rng.beta(1.4, 2.2))
     wear = rng.normal(0, 0.07, 3)

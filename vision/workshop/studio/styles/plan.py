@@ -139,9 +139,7 @@ def _grid(
     return _part(places, (dx * size, dy * size))
 
 
-def _triangle(
-    x: float, y: float, dx: float, dy: float, rows: int, size: float, share: Vectors | None = None
-) -> Part:
+def _triangle(x: float, y: float, dx: float, dy: float, rows: int, size: float, share: Vectors | None = None) -> Part:
     """Pattern lines: place 0 is the one next to the wall."""
     ys = y + dy * _steps(rows, share)
     places = tuple(Place(r, c, x - c * dx, float(ys[r])) for r in range(rows) for c in range(r + 1))

@@ -76,9 +76,7 @@ def _tile_body(kind: str, middle: tuple[float, float, float], rng: np.random.Gen
     return _colour(rng, middle, stray)
 
 
-def _colour(
-    rng: np.random.Generator, middle: tuple[float, float, float], stray: tuple[float, float, float]
-) -> Bgr:
+def _colour(rng: np.random.Generator, middle: tuple[float, float, float], stray: tuple[float, float, float]) -> Bgr:
     shifted = np.array(middle) + rng.normal(0, 1, 3) * stray
     b, g, r = lab(float(np.clip(shifted[0], 6, 97)), float(shifted[1]), float(shifted[2]))
     return tuple(float(np.clip(value, 4, 252)) for value in (b, g, r))  # type: ignore[return-value]
