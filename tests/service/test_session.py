@@ -11,10 +11,12 @@ from companion.engine.codec import read_game, scored
 from companion.engine.events import Close, Place, Placed, Tiling
 from companion.engine.log import Amend
 from companion.engine.result import result
+from companion.service.archive import read
 from companion.service.preview import Preview, preview
 from companion.service.session import Session
 from companion.service.table import Table
 from companion.storage.errors import Damaged
+from companion.storage.notes import Note
 from tests.service.samples import SAMPLES, sample
 
 Json = dict[str, Any]
@@ -451,3 +453,23 @@ def test_damage_that_is_met_on_the_way(session: Session, monkeypatch: pytest.Mon
     assert causes == ["a page is torn"]
     assert answer.ok is healed
     assert [fault.rule for fault in answer.faults] == ([] if healed else ["app/damaged"])
+
+
+def test_a_note_of_no_game_is_refused(session: Session) -> None:
+    answer = session.keep_note("none", Note("nice", "home"))
+    assert [fault.rule for fault in answer.faults] == ["app/no-game"]
+    game = rounds(session, 0)
+    assert session.keep_note(game, Note("nice", "home")).ok
+    assert session.store.notes.of(game) == Note("nice", "home")
+
+
+def test_figures_are_those_of_what_is_here_after_a_restore(session: Session) -> None:
+    """Nothing that was worked out before is taken for the games of the backup."""
+    played(session, sample("azul"))
+    backup = session.archive()
+    played(session, sample("azul", 1))
+    assert len(session.finished_games()) == 2
+    session.restore(read(backup), replace=True, told=lambda _: None)
+    assert len(session.finished_games()) == 1
+    assert session.undo_restore()
+    assert len(session.finished_games()) == 2

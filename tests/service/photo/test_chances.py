@@ -76,6 +76,10 @@ def test_every_floor_line_there_can_be_has_its_chance() -> None:
     assert sum(found.values()) == pytest.approx(1)
     likely = sorted(found, key=lambda state: -found[state])
     assert likely[:3] == [FloorLine(2, False), FloorLine(1, True), FloorLine(2, True)], "a marker taken for a tile"
+    marked = floor_chances(FloorLine(2, True), 0.9)
+    likely = sorted(marked, key=lambda state: -marked[state])
+    assert set(likely[1:4]) == {FloorLine(2, False), FloorLine(3, False), FloorLine(1, True)}
+    assert marked[FloorLine(3, True)] > marked[FloorLine(5, True)] == marked[FloorLine(6, False)]
 
 
 def test_what_is_no_line_is_not_read() -> None:
@@ -106,8 +110,13 @@ def test_a_space_of_a_lone_board() -> None:
     assert (wrong.value, wrong.status, wrong.doubt, wrong.new) == ("B", Status.CHECK, Doubt.RULE, True)
     said = lone_item(look.Look("Y", 0.9, False, None, None), ".", ("B",))
     assert (said.value, said.status, said.new) == (".", Status.SET, False)
-    unread = lone_item(look.Look(None, 0.5, True, None, None), None, ("B",))
-    assert (unread.value, unread.status) == (".", Status.UNREAD)
+    for tile, new in (("B", True), (".", False)):
+        sure = lone_item(look.Look(tile, 0.99, False, None, None), None, ("B",))
+        assert (sure.value, sure.status, sure.new) == (tile, Status.CERTAIN, new)
+    doubtful = lone_item(look.Look("B", 0.7, True, None, None), None, ("B",))
+    assert doubtful.status is Status.CHECK
+    nothing = lone_item(look.Look(None, 0.5, True, None, None), None, ("B",))
+    assert (nothing.value, nothing.status) == (".", Status.UNREAD)
 
 
 @pytest.mark.parametrize(("points", "odd"), [(3, False), (12, False), (0, False), (100, False), (7, True)])
