@@ -11,6 +11,9 @@ from companion.errors import Malformed
 from companion.service import codes, qr
 from companion.service.files import write_whole
 
+HEAD = 33
+"""The bytes of a PNG that say how large it is and how its pixels are kept."""
+
 
 def run(argv: list[str]) -> int:
     parser = arguments("handover", "Write a running game as QR codes and as a file, to go on elsewhere.")
@@ -27,12 +30,29 @@ def run(argv: list[str]) -> int:
     texts = codes.split(content, qr.ROOM)
     _make_folder(chosen.out)
     names = [f"{number:03}.png" for number in range(1, len(texts) + 1)]
-    for name, text in zip(names, texts, strict=True):
-        write_whole(str(chosen.out / name), qr.png(text))
+    pictures = [qr.png(text) for text in texts]
+    for name, picture in zip(names, pictures, strict=True):
+        write_whole(str(chosen.out / name), picture)
+    _remove_older(chosen.out, len(pictures) + 1, pictures[0][:HEAD])
     file = f"{chosen.game}.azulejo"
     write_whole(str(chosen.out / file), content)
     say(to_json({"game": chosen.game, "codes": names, "file": file}))
     return 0
+
+
+def _remove_older(folder: Path, number: int, head: bytes) -> None:
+    """Codes that a longer game left under the next numbers, known by the head that all our pictures share: nobody is to
+    photograph them with these."""
+    while (path := folder / f"{number:03}.png").is_file():
+        try:
+            with path.open("rb") as file:
+                ours = file.read(HEAD) == head
+            if not ours:
+                return
+            path.unlink()
+        except OSError as error:
+            raise Malformed(f"{path}: {error.strerror}") from None
+        number += 1
 
 
 def _make_folder(folder: Path) -> None:

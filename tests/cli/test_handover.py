@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import cv2
+import numpy as np
 import pytest
 import segno
 
@@ -101,6 +102,20 @@ def test_the_file_is_the_same_game(phones: tuple[Phone, Phone], tmp_path: Path) 
     assert json.loads(there(receive, file)[1]) == {"added": 1, "known": 0, "game": own}
     assert there.state(own) == here.state(own)
     assert json.loads(there(import_, file)[1]) == {"added": 0, "known": 1}
+
+
+def test_codes_of_a_longer_game_do_not_stay_behind(phones: tuple[Phone, Phone], tmp_path: Path) -> None:
+    """The next codes are all there are; a picture of somebody's own stays, whatever its number."""
+    here, there = phones
+    long, short = here.started("pavilion"), here.started("azul", 1)
+    out = tmp_path / "out"
+    many = len(json.loads(here(handover, long, "--out", out)[1])["codes"])
+    own = out / f"{many + 1:03}.png"
+    cv2.imwrite(str(own), np.zeros((8, 8, 3), np.uint8))
+    few = json.loads(here(handover, short, "--out", out)[1])["codes"]
+    assert len(few) < many
+    assert sorted(path.name for path in out.glob("*.png")) == [*few, own.name]
+    assert there(receive, *(out / name for name in few))[0] == 0
 
 
 def test_missing_codes_are_named(phones: tuple[Phone, Phone], tmp_path: Path) -> None:
