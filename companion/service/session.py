@@ -25,6 +25,7 @@ from companion.service.people import PeopleChanges
 from companion.service.preview import Preview, preview_entry
 from companion.service.table import Position, Table, readings
 from companion.storage import backup
+from companion.storage.finding import Findable, findable
 from companion.storage.integrity import problems
 from companion.storage.integrity import reports as reports
 from companion.storage.journal import Clock, GameRow, now
@@ -245,6 +246,14 @@ class Session(PeopleChanges):
     def games(self, limit: int = -1, before: int | None = None, *, binned: bool = False) -> list[GameRow]:
         """The games, newest first; `before` is the `touched` of the last one shown, to go on from there."""
         return self._sound(lambda: self.store.journal.rows(limit, before, binned=binned))
+
+    def row(self, game_id: str) -> GameRow | None:
+        """A game as the list shows it, or None where there is none of that id."""
+        return self._sound(lambda: self.store.journal.row(game_id))
+
+    def findable(self, limit: int, before: int | None = None) -> list[Findable]:
+        """What games can be found by, newest first; `before` as for `games`."""
+        return self._sound(lambda: findable(self.store.database, limit, before))
 
     def table(self, game_id: str) -> Table | None:
         """A game as it stands, or None where there is none of that id."""

@@ -18,7 +18,7 @@ def day(stamp: str, today: date | None = None) -> str:
         return _("today")
     if gone == 1:
         return _("yesterday")
-    return _("{day} {month} {year}").format(day=there.day, month=_months()[there.month - 1], year=there.year)
+    return _("{day} {month} {year}").format(day=there.day, month=months()[there.month - 1], year=there.year)
 
 
 def moment(stamp: str) -> str:
@@ -37,7 +37,7 @@ def duration(seconds: int) -> str:
     return _("{hours} h {n} min").format(hours=minutes // 60, n=minutes % 60)
 
 
-def _months() -> tuple[str, ...]:
+def months() -> tuple[str, ...]:
     return (
         _("January"),
         _("February"),

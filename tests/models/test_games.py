@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.models.game_row import GameLine, game_line
-from companion.models.games import PAGE, Show, all_games, wanted, ways
+from companion.models.games import PAGE, all_games, ways
 from companion.models.home import home
 from companion.service.session import Session
 from tests.models.play import played_out, tiling
@@ -46,27 +44,6 @@ def test_scores_are_hidden_only_while_the_game_runs(session: Session) -> None:
     assert "17" in second.title
 
 
-@pytest.mark.parametrize(
-    ("show", "typed", "found"),
-    [
-        ("all", "", ["Zoé", "Ana"]),
-        ("running", "", ["Zoé"]),
-        ("finished", "", ["Ana"]),
-        ("all", "zoe", ["Zoé"]),
-        ("all", "BO azul", ["Zoé", "Ana"]),
-        ("all", "grey", ["Zoé"]),
-        ("finished", "zo", []),
-        ("all", "o", []),
-    ],
-)
-def test_games_are_found_by_the_beginnings_of_words(session: Session, show: Show, typed: str, found: list[str]) -> None:
-    """Names and the game's name, without accents and capitals; every word has to be there."""
-    played_out(session)
-    session.start("azul-grey", ["Zoé", "Bo"])
-    asked = wanted(show, typed)
-    assert [row.players[0] for row in all_games(session)() if asked(row)] == found
-
-
 def test_all_games_are_read_page_by_page(session: Session) -> None:
     """None is left out and none comes twice where there are more than one page holds."""
     started = [session.start("azul", ["Ana", "Bo"]).game_id for _ in range(PAGE + 3)]
@@ -85,7 +62,7 @@ def test_what_can_be_done_depends_on_how_far_a_game_is(session: Session) -> None
     assert sorted(found.values()) == [
         ("go-on", "sheet", "again", "share", "away", "delete"),
         ("go-on", "sheet", "again", "share", "take-up", "delete"),
-        ("sheet", "again", "share", "delete"),
+        ("page", "sheet", "again", "share", "delete"),
     ]
     assert "take-up" in found[away]
 

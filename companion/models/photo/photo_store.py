@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -112,6 +113,17 @@ class PhotoStore:
         except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError, AzulejoError, ReadingError):
             return None
         return note if self.path(owner, note).is_file() else None
+
+    def of_game(self, game_id: str) -> list[tuple[int, int, Path]]:
+        """Every photo of a game's boards, with its round and its seat, in their order."""
+        found = []
+        for path in (self.root / game_id).glob("r*p*.json"):
+            named = re.fullmatch(r"r(\d+)p(\d+)", path.stem)
+            note = self.note(game_id, path.stem) if named else None
+            if named and note:
+                there = [photo for photo in self.paths(game_id, note) if photo.is_file()]
+                found += [(int(named[1]), int(named[2]), photo) for photo in there]
+        return sorted(found)
 
     def waiting(self, owner: str, board: str) -> KeptPhoto | None:
         """The photo of this board that nobody has accepted yet."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.metrics import dp, sp
-from kivy.properties import StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
@@ -19,7 +19,8 @@ CLEAR = "\u202f"
 
 
 class Field(Themed, BoxLayout):
-    """`label` above, `text` inside, `hint` while empty, `fault` below. Event: `on_enter(text)`."""
+    """`label` above, `text` inside, `hint` while empty, `fault` below; with more than one of `lines` there is room for
+    so many. Event: `on_enter(text)`."""
 
     label = StringProperty("")
     text = StringProperty("")
@@ -27,6 +28,7 @@ class Field(Themed, BoxLayout):
     fault = StringProperty("")
     icon = StringProperty("")
     tid = StringProperty("")
+    lines = NumericProperty(1)
 
     __events__ = ("on_enter",)
 
@@ -42,7 +44,7 @@ class Field(Themed, BoxLayout):
         self._box = BoxLayout(size_hint_y=None, padding=[dp(14), 0, dp(10), 0], spacing=space("snug"))
         self._icon = Icon(tone="quiet", icon_size=20, pos_hint={"center_y": 0.5})
         self._input = TextInput(
-            multiline=False,
+            multiline=self.lines > 1,
             write_tab=False,
             background_normal="",
             background_active="",
@@ -78,7 +80,7 @@ class Field(Themed, BoxLayout):
         self.add_widget(self._box)
         if self.fault:
             self.add_widget(self._fault)
-        self._box.height = max(target(), sp(20) + dp(28))
+        self._box.height = max(target(), self.lines * sp(20) + dp(28))
         field = self._input
         field.hint_text = self.hint and CLEAR + self.hint
         field.foreground_color, field.hint_text_color = theme.colour("text"), theme.colour("quiet")
@@ -92,7 +94,7 @@ class Field(Themed, BoxLayout):
         field = self._input
         hinted = "" if field.text else field.hint_text
         field.font_size = font_size("body") * min(1.0, field.width / max(1.0, text_width(hinted, "body") * 1.03))
-        rest = max(0, (field.height - field.line_height) / 2)
+        rest = dp(12) if self.lines > 1 else max(0, (field.height - field.line_height) / 2)
         field.padding = [0, rest, 0, rest]
 
     def _on_focus(self, *_: Any) -> None:

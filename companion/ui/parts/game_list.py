@@ -43,26 +43,23 @@ class GameListRow(Row):
 
 
 class GameList(Rows):
-    """`source()` gives the games one by one; `wanted(row)` says which are shown. Events: `on_row(index, data)`,
-    `on_more(data)`; data has the `line` of the game."""
+    """Shows what it is told to `look` through. Events: `on_row(index, data)`, `on_more(data)`; data has the `line` of
+    the game."""
 
     sort = GameListRow
     __events__ = ("on_more", "on_found")
 
-    def __init__(
-        self, source: Callable[[], Iterator[Any]], hide_totals: bool = False, sample: str = "", **options: Any
-    ) -> None:
+    def __init__(self, hide_totals: bool = False, sample: str = "", **options: Any) -> None:
         super().__init__(**options)
-        self._source, self._hide_totals, self._sample = source, hide_totals, sample
-        self._wanted: Callable[[Any], bool] = lambda _: True
+        self._hide_totals, self._sample = hide_totals, sample
         self._rest: Iterator[Any] = iter(())
         self.complete = False
         self._fill_soon = Clock.create_trigger(lambda _: self._fill())
         self.bind(scroll_y=self._on_scroll)
 
-    def look(self, wanted: Callable[[Any], bool]) -> None:
-        """Begin anew, with the games that are wanted."""
-        self._wanted, self._rest, self.complete = wanted, self._source(), False
+    def look(self, source: Callable[[], Iterator[Any]]) -> None:
+        """Begin anew, with the games that `source()` gives one by one; None stands for one that is not wanted."""
+        self._rest, self.complete = source(), False
         self.data: list[dict[str, Any]] = []
         self.scroll_y = 1
         self._fill()
@@ -76,7 +73,7 @@ class GameList(Rows):
         """The next screenful; where that takes long to find, the rest in the next frame."""
         found = []
         for seen, row in enumerate(self._rest, 1):
-            if self._wanted(row):
+            if row is not None:
                 found.append(_shown(game_line(row, self._hide_totals, self._sample)))
             if len(found) >= SCREENFUL or seen >= PATIENCE:
                 break

@@ -11,6 +11,7 @@ import segno
 
 from companion.service import codes, qr
 from companion.service.session import Session
+from companion.storage.notes import Note
 from companion.ui.app import AzulejoApp
 from tests.service.full_games import entered as begun
 from tests.service.full_games import full_game
@@ -124,7 +125,38 @@ def sharing_on(app: AzulejoApp, table: Table) -> None:
     table.settle()
 
 
+def _finished(app: AzulejoApp) -> str:
+    return next(row.game_id for row in app.session.games() if row.summary.finished)
+
+
+def page(app: AzulejoApp, table: Table) -> None:
+    """A finished game, with a place and a note."""
+    game = _finished(app)
+    app.session.keep_note(game, Note("Bo forgot the marker twice.\nNever again!", "Café Zoé"))
+    begin(app)
+    app.shell.go("game", game_id=game)
+    table.settle()
+
+
+def page_below(app: AzulejoApp, table: Table) -> None:
+    """Its boards and its chart."""
+    page(app, table)
+    app.shell.screen.scroll.scroll_y = 0
+    table.settle()
+
+
+def page_of_four(app: AzulejoApp, table: Table) -> None:
+    """Four with long names, and nothing noted."""
+    begin(app)
+    app.shell.go("game", game_id=begun(app.session, {**full_game("azul"), "players": NAMES}))
+    table.settle()
+
+
 NIGHT: dict[str, Scene] = {
+    "page": page,
+    "page-below": page_below,
+    "page-of-four": page_of_four,
+    "page-write": then(page, "game:write"),
     "hand-over": handing_over,
     "receive": go("receive"),
     "receive-half": half_received,

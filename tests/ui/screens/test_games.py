@@ -48,7 +48,7 @@ def test_games_are_found_by_name_and_game(tmp_path: Path) -> None:
         assert len(titles(table)) == 2
 
 
-def test_a_running_game_opens_at_its_table_and_a_finished_one_at_its_sheet(tmp_path: Path) -> None:
+def test_a_running_game_opens_at_its_table_and_a_finished_one_at_its_page(tmp_path: Path) -> None:
     """A tap on a game leads to where one wants to be."""
     session, (_zoe, ana, mia) = three(tmp_path)
     with at_home(tmp_path, session=session) as (table, app):
@@ -60,7 +60,7 @@ def test_a_running_game_opens_at_its_table_and_a_finished_one_at_its_sheet(tmp_p
         table.settle()
         table.tap(f"game:{ana}")
         table.settle()
-        assert (app.shell.way[-1].name, app.shell.way[-1].arguments) == ("sheet", {"game_id": ana})
+        assert (app.shell.way[-1].name, app.shell.way[-1].arguments) == ("game", {"game_id": ana})
 
 
 def test_a_deleted_game_comes_back_by_undo(tmp_path: Path) -> None:

@@ -69,13 +69,13 @@ def test_same_again_in_one_tap(tmp_path: Path) -> None:
         assert again.setup.variant == "azul"
 
 
-def test_finished_games_open_their_sheet(tmp_path: Path) -> None:
-    """A game that was played lately opens its sheet."""
+def test_finished_games_open_their_page(tmp_path: Path) -> None:
+    """A game that was played lately opens its page."""
     session = Session(tmp_path)
     game = play(session)
     with at_home(tmp_path, session=session) as (table, app):
         table.tap(f"home:game:{game}")
-        assert here(app) == ("sheet", {"game_id": game})
+        assert here(app) == ("game", {"game_id": game})
 
 
 FOUR = ("Ana", "Bo", "Zoé", "Marie-Antoinette")

@@ -54,7 +54,7 @@ def test_figures_of_a_person(tmp_path: Path) -> None:
         choose(table, "person", zoe)
         assert f"{totals[2][0]:.1f}" in table.texts()
         touch(table, "you", "you:record:total")
-        assert app.shell.way[-1].name == "sheet"
+        assert app.shell.way[-1].name == "game"
 
 
 def test_filters_by_table_and_time(tmp_path: Path) -> None:

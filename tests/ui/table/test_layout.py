@@ -84,7 +84,9 @@ def test_the_end_and_the_sheet(scale: float, tmp_path: Path) -> None:
         assert faults(hand) == []
         hand.tap("skip")
         assert faults(hand) == []
-        hand.tap("to-sheet")
+        hand.tap("to-page")
+        assert faults(hand) == []
+        hand.tap("game:sheet")
         assert faults(hand) == []
         hand.tap("grid", "cell:1:1")
         hand.tap("why-terms", "term:0")

@@ -28,7 +28,7 @@ class Screen(ScrollScreen):
         frame = BoxLayout(size_hint_y=None, padding=[space("wide"), 0, space("wide"), space("snug")])
         frame.bind(minimum_height=frame.setter("height"))
         frame.add_widget(words)
-        self.list = GameList(all_games(shell.session, binned=True), sample=shell.settings.sample_game, tid="bin:list")
+        self.list = GameList(sample=shell.settings.sample_game, tid="bin:list")
         self.list.bind(
             on_row=lambda _, _index, data: self._take_out(data["line"]),
             on_more=lambda _, data: self._take_out(data["line"]),
@@ -47,7 +47,7 @@ class Screen(ScrollScreen):
         self.add_widget(self.room, index=1)
         self.button = TextButton(text=_("Empty the bin"), icon="trash", look="danger", tid="bin:empty")
         self.button.bind(on_release=lambda *_: self._ask())
-        self.list.look(lambda _: True)
+        self.list.look(all_games(shell.session, binned=True))
 
     def _count(self, words: Text) -> None:
         empty = self.list.complete and not self.list.data
@@ -82,4 +82,4 @@ class Screen(ScrollScreen):
         answer = self.shell.session.empty_bin()
         if not answer.ok:
             say_fault(self.shell, answer)
-        self.list.look(lambda _: True)
+        self.list.look(all_games(self.shell.session, binned=True))

@@ -9,8 +9,9 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.fault_words import answer_words
+from companion.models.find_games import found_games, search
 from companion.models.game_row import GameLine
-from companion.models.games import Way, all_games, wanted, ways
+from companion.models.games import Way, ways
 from companion.service.answers import Answer
 from companion.ui.kit import Column, Field, Scroll, Segments, Sheet, TextButton, snack
 from companion.ui.parts.empty import Empty
@@ -40,7 +41,7 @@ class Screen(ScrollScreen):
             tid="games",
             **options,
         )
-        self.field = Field(hint=_("Name or game"), icon="search", text=search, tid="games:search")
+        self.field = Field(hint=_("Name, game, note or date"), icon="search", text=search, tid="games:search")
         self.show = Segments(
             options=[
                 ("all", pgettext("saved games", "All")),
@@ -54,7 +55,7 @@ class Screen(ScrollScreen):
         head.add_widget(self.field)
         head.add_widget(self.show)
         kept = shell.settings
-        self.list = GameList(all_games(shell.session), kept.hide_standings, kept.sample_game, tid="games:list")
+        self.list = GameList(kept.hide_standings, kept.sample_game, tid="games:list")
         self.holder = BoxLayout()
         self.holder.add_widget(self.list)
         self.add_widget(head, index=1)
@@ -78,10 +79,11 @@ class Screen(ScrollScreen):
 
     def look(self) -> None:
         """What is wanted, from the newest on."""
-        self.list.look(wanted(self.show.value, self.field.text))
+        session = self.shell.session
+        self.list.look(found_games(session, search(session, self.show.value, self.field.text)))
 
     def open(self, line: GameLine) -> None:
-        self.shell.go("sheet" if line.finished else "table", game_id=line.game_id)
+        self.shell.go("game" if line.finished else "table", game_id=line.game_id)
 
     def do_bin(self) -> None:
         self.shell.go("bin")
@@ -122,12 +124,16 @@ class Screen(ScrollScreen):
 
     def _none_like_that(self) -> Empty:
         return Empty(
-            _("No games match your search."),
+            self._searched(),
             _("Show all games"),
             self._show_all,
             text_tid="games:empty",
             tid="games:none",
         )
+
+    def _searched(self) -> str:
+        typed = self.field.text.strip()
+        return _("No games found for “{words}”.").format(words=typed) if typed else _("No games match your search.")
 
     def _show_all(self) -> None:
         self.show.value, self.field.text = "all", ""
@@ -141,7 +147,8 @@ class Screen(ScrollScreen):
         )
         told: dict[Way, tuple[str, str, Callable[[], None]]] = {
             "go-on": ("next", _("Continue"), lambda: self.shell.go("table", game_id=game_id)),
-            "sheet": ("games", _("Score sheet"), lambda: self.shell.go("sheet", game_id=game_id)),
+            "page": ("games", _("Open"), lambda: self.shell.go("game", game_id=game_id)),
+            "sheet": ("chart", _("Score sheet"), lambda: self.shell.go("sheet", game_id=game_id)),
             "again": ("turn", _("Rematch"), lambda: self._again(game_id)),
             "share": ("share", _("Share"), lambda: offer_share(self.shell, game_id)),
             "away": ("down", _("Set aside"), lambda: self._changed(session.abandon(game_id))),

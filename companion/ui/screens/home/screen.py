@@ -62,7 +62,7 @@ class Screen(TwoColumnScreen):
             self._add_phase(found.running)
         if found.finished:
             self.rest.add_widget(_heading(_("Recent games")))
-            self.rest.add_widget(self._listed(found.finished, "sheet"))
+            self.rest.add_widget(self._listed(found.finished, "game"))
         self.pair_up()
 
     def _next(self, found: Home, filled: bool) -> Column:
@@ -112,7 +112,7 @@ class Screen(TwoColumnScreen):
         self.rest.add_widget(shown)
 
     def _listed(self, lines: tuple[GameLine, ...], screen: str) -> Card:
-        """Games to go to with one touch: to their table, or to their sheet."""
+        """Games to go to with one touch: to their table, or to their page."""
         card = Card(spacing=0)
         card.padding = [0, dp(4), 0, dp(4)]
         for line in lines:

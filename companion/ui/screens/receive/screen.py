@@ -169,7 +169,7 @@ class Screen(ScrollScreen):
     def _go_on_with(self, game_id: str) -> None:
         table = self.shell.session.table(game_id)
         over = table is not None and table.finished
-        self.shell.start_at("sheet" if over else "table", game_id=game_id)
+        self.shell.start_at("game" if over else "table", game_id=game_id)
 
     def _choose_version(self, taken: TakenOver) -> None:
         """Both went on: side by side, and nothing is thrown away before the person says so."""

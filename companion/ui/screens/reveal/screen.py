@@ -297,15 +297,13 @@ class Screen(Page):
         column = Column(spacing=space("snug"))
         column.add_widget(self._again())
         for row in (
-            (("share", "share", _("Share"), self._share), ("to-sheet", "games", _("Score sheet"), self._sheet)),
+            (("share", "share", _("Share"), self._share), ("to-page", "games", _("Details"), self._page)),
             (("reopen", "undo", _("Reopen"), self._reopen), ("home", "back", _("Done"), self._home)),
         ):
             line = ButtonLine()
             for tid, icon, text, then in row:
                 button = TextButton(text=text, icon=icon, look="outlined", tid=tid)
                 button.bind(on_release=lambda _, then=then: then())
-                if tid == "to-sheet":
-                    button.bind(width=_name_sheet)
                 line.add_widget(button)
             column.add_widget(line)
         return column
@@ -337,14 +335,8 @@ class Screen(Page):
     def _share(self) -> None:
         offer_share(self.shell, self.game_id)
 
-    def _sheet(self) -> None:
-        self.shell.go("sheet", game_id=self.game_id)
+    def _page(self) -> None:
+        self.shell.go("game", game_id=self.game_id)
 
     def _home(self) -> None:
         self.shell.start_at("home")
-
-
-def _name_sheet(button: TextButton, *_args: Any) -> None:
-    """The way to the score sheet by a name that takes one line: more would be height that the winner's board wants."""
-    whole = _("Score sheet")
-    button.text = whole if button.one_line(whole) else _("Scores")

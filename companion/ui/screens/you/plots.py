@@ -62,7 +62,7 @@ class KindsCard(Card):
         self._bars.bind(on_tap=lambda _, place: self._tell(number_of(place)), width=lambda *_: self._grow())
         self._words = Text(role="small", tid="you:kinds:words")
         self._open = TextButton(text=_("Score sheet"), icon="games", look="tonal", tid="you:kinds:open")
-        self._open.bind(on_release=lambda *_: shell.go("sheet", game_id=self._game_id))
+        self._open.bind(on_release=lambda *_: shell.go("game", game_id=self._game_id))
         for part in (self._title, self._bars, self._words, self._open):
             self.add_widget(part)
 

@@ -188,7 +188,7 @@ class Screen(TwoColumnScreen):
             icon=RECORD_ICONS[record.name],
             tid=f"you:record:{record.name}",
         )
-        row.bind(on_release=lambda *_: self.shell.go("sheet", game_id=record.game_id))
+        row.bind(on_release=lambda *_: self.shell.go("game", game_id=record.game_id))
         return row
 
     def _doors(self) -> Card:
