@@ -444,6 +444,9 @@ def test_colours_that_pay_are_known() -> None:
     assert scored(read_game(game("pavilion", star("red", 2, "red", paid={"red": 2})))).failure is None
 
 
+SPECIAL = (
+    "the special space at row 2, column 4 gets its tile when its plate is full, and only then [duel/special-tiles]"
+)
 FULL_DOME = ",".join(["BYRw", "KTBs", *["----"] * 7])
 BOARDS: dict[str, tuple[str, str, list[str]]] = {
     "the same colour in a column": (
@@ -464,13 +467,13 @@ BOARDS: dict[str, tuple[str, str, list[str]]] = {
             "the space at row 1, column 3 can't take a special tile [duel/dome]",
             "the space at row 1, column 4 can't take a black tile [duel/dome]",
             "there is no plate at row 1, column 5 [duel/dome]",
-            "the special space at row 2, column 4 gets its tile exactly when its plate is full [duel/special-tiles]",
+            SPECIAL,
         ],
     ),
     "a special space without its tile": (
         "duel",
         "/".join(["..KT..", "..B...", *["......"] * 4]) + "@" + FULL_DOME,
-        ["the special space at row 2, column 4 gets its tile exactly when its plate is full [duel/special-tiles]"],
+        [SPECIAL],
     ),
     "a colour too many in a star": (
         "pavilion",

@@ -24,7 +24,7 @@ from tests.mutants.warm import Warm
 
 ROOT = Path(__file__).parents[2]
 PARTS = ("companion/engine", "companion/storage", "companion/service")
-TESTS = ["tests/engine", "tests/golden", "tests/service", "tests/storage", "tests/cli"]
+TESTS = ["tests/engine", "tests/golden", "tests/service", "tests/storage", "tests/faults", "tests/cli"]
 
 
 def main(argv: list[str]) -> int:
