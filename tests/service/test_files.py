@@ -231,6 +231,8 @@ def test_a_set_aside_database_gives_its_games_back(session: Session, tmp_path: P
     copy = session.backup()
     fresh = Session(tmp_path / "fresh")
     assert taken(fresh.recover_from(copy)) == (1, 0)
+    seated = {seat: person.name for seat, person in fresh.people.seats(game).items()}
+    assert seated == dict(enumerate(seen(session, game).players))
     assert taken(fresh.recover_from(copy)) == (0, 1)
     assert fresh.redo(game).ok
     assert seen(fresh, game).round == 3

@@ -12,6 +12,7 @@ from companion.engine.events import Close, Place, Placed, Tiling
 from companion.engine.log import Amend
 from companion.engine.result import result
 from companion.service.archive import read
+from companion.service.positions import REMEMBERED
 from companion.service.preview import Preview, preview
 from companion.service.session import Session
 from companion.service.table import Table
@@ -473,3 +474,14 @@ def test_figures_are_those_of_what_is_here_after_a_restore(session: Session) -> 
     assert len(session.finished_games()) == 1
     assert session.undo_restore()
     assert len(session.finished_games()) == 2
+
+
+def test_no_more_tables_are_kept_in_mind_than_a_few(session: Session) -> None:
+    """The ones looked at last, however many there are."""
+    games = [session.start("azul", ["Ana", "Bo"]).game_id or "" for _ in range(REMEMBERED + 2)]
+    for game in games:
+        assert session.table(game)
+    kept = [game for game in games if session.positions.last_seen(game)]
+    assert kept == games[2:]
+    assert session.table(games[0])
+    assert session.positions.last_seen(games[2]) is None

@@ -14,6 +14,7 @@ from companion.storage.folder import BACKUPS, DATABASE, free_name
 from companion.storage.integrity import reports
 from companion.storage.journal import Journal
 from companion.storage.notes import Note
+from companion.storage.records import checksum
 from companion.storage.store import Store
 
 ENTRIES = 6
@@ -163,3 +164,25 @@ def test_names_are_counted_up(tmp_path: Path) -> None:
         made = [session.backup().name for _ in range(2)]
     assert made == ["azulejo-000002.db", "azulejo-000003.db"]
     assert (tmp_path / "data" / BACKUPS / "azulejo-000001.db").is_file()
+
+
+def test_a_game_that_nobody_can_read_is_reported_whole(kept: Kept) -> None:
+    """Its entries are as they were written, and no rule set knows them any more."""
+    lost = kept.games[1]
+    with Session(kept.folder) as session, session.store.database.writing() as connection:
+        triggers = connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+        for name, _ in triggers:
+            connection.execute(f"DROP TRIGGER {name}")
+        at, body = connection.execute("SELECT at, body FROM records WHERE game = ? AND seq = 0", (lost,)).fetchone()
+        odd = body.replace('"azul"', '"chess"')
+        values = (odd, checksum(lost, 0, at, odd), lost)
+        connection.execute("UPDATE records SET body = ?, sum = ? WHERE game = ? AND seq = 0", values)
+        for _, sql in triggers:
+            connection.execute(sql)
+    damage(kept.folder, '"floor":13')
+    with Session(kept.folder) as session:
+        assert [row.game_id for row in session.games()] == [kept.games[0]]
+    (report,) = reports(kept.folder)
+    unplaced = [(one["game"], one["seq"]) for one in report["unplaced"]]
+    assert [seq for game, seq in unplaced if game == lost] == list(range(1, ENTRIES + 1))
+    assert [seq for game, seq in unplaced if game != lost] == [4, 5, 6]

@@ -9,8 +9,12 @@ import pytest
 
 from companion.engine.pattern import PatternLine
 from companion.engine.tiles import AZUL
+from companion.errors import Malformed
 from companion.service.photo import look
 from companion.service.photo.chances import (
+    DOUBTED,
+    LEAST,
+    MOST,
     READER_TILE,
     UNFOUND,
     floor_chances,
@@ -18,12 +22,14 @@ from companion.service.photo.chances import (
     line_chances,
     printed_chances,
     said,
+    share,
     unread,
 )
 from companion.service.photo.edits import NO_EDITS, Edits, from_json
 from companion.service.photo.judge import score_contradiction
 from companion.service.photo.proposal import FloorLine, Status
 from companion.service.photo.untracked_board import lone_item
+from tests.service.photo.test_wall import TRACKED
 from vision.reading import BoardReading, Doubt, Floor, Line, Score
 
 NOTHING = BoardReading("a.jpg", found=True)
@@ -149,3 +155,33 @@ def test_edits_are_written_as_they_are_read() -> None:
         dismissed=frozenset({"score"}),
     )
     assert from_json(json.loads(json.dumps(edits.to_json()))) == edits
+
+
+@pytest.mark.parametrize(
+    "odd", [None, 3, [], "edits", {"cells": 3}, {"cells": [[0, 0]]}, {"floor": "two"}, {"lines": [["a"]]}]
+)
+def test_what_are_no_edits_is_refused(odd: object) -> None:
+    with pytest.raises(Malformed, match=r"^edits: "):
+        from_json(odd)
+
+
+@pytest.mark.parametrize(
+    ("p", "why", "check", "found"),
+    [
+        (0.9, None, False, 0.9),
+        (0.99, None, True, DOUBTED),
+        (0.9, "differs from before", True, 0.985),
+        (0.99, "differs from before", False, 0.99),
+        (1, None, False, MOST),
+        (-3, None, False, LEAST),
+        (True, None, False, 0.5),
+        ("sure", None, False, 0.5),
+        (float("nan"), None, False, 0.5),
+    ],
+)
+def test_a_probability_to_reckon_with(p: object, why: object, check: bool, found: float) -> None:
+    assert share(p, why, check) == found
+
+
+def test_which_entry_of_a_player_can_be_corrected() -> None:
+    assert (TRACKED.entered_in(0, 1), TRACKED.entered_in(1, 1), TRACKED.entered_in(0, 2)) == (1, 1, None)
