@@ -259,3 +259,10 @@ def test_there_is_something_to_undo_after_a_restore(here: Session, archive: Arch
     assert here.can_undo_restore() is False
     here.restore(archive, replace=True, told=silent)
     assert here.can_undo_restore() is True
+
+
+def test_whoever_was_deleted_is_not_among_the_people_of_a_backup(session: Session, here: Session) -> None:
+    """Unless a game of theirs is in it."""
+    gone, stays = session.people.add("Gone"), session.people.add("Stays")
+    session.people.delete(gone.id, "2026-01-02T03:04:05Z")
+    assert here.look_into(read(session.archive())).people == (stays.name,)

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from datetime import UTC, datetime
 
 import pytest
 
@@ -82,6 +83,7 @@ def test_a_message_line_by_line(session: Session) -> None:
     table = seen(session, played(session, sample("azul")))
     winner = table.played.outcome.winners[0]
     lines = as_text(table).splitlines()
+    assert lines[0] == f"Azul, {datetime.now(UTC):%Y-%m-%d}"
     for seat, name in enumerate(table.players):
         if seat != winner:
             assert f"{name}: {table.sheet.totals[seat]}" in lines

@@ -186,3 +186,17 @@ def test_a_game_that_nobody_can_read_is_reported_whole(kept: Kept) -> None:
     unplaced = [(one["game"], one["seq"]) for one in report["unplaced"]]
     assert [seq for game, seq in unplaced if game == lost] == list(range(1, ENTRIES + 1))
     assert [seq for game, seq in unplaced if game != lost] == [4, 5, 6]
+
+
+def test_a_damaged_draft_is_met_when_it_is_read(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a large file, which was not looked through at the start: the game goes on without it."""
+    monkeypatch.setattr("companion.storage.store.SMALL", 0)
+    damage(kept.folder, '{"half":"entered')
+    with Session(kept.folder) as session:
+        assert reports(kept.folder) == []
+        table = session.table(kept.games[0])
+        assert table is not None
+        assert table.draft is None
+        assert floors(session, kept.games[0]) == list(range(1, 1 + ENTRIES))
+    (report,) = reports(kept.folder)
+    assert report["cause"] == f"the draft of game {kept.games[0]} is damaged"
