@@ -12,20 +12,20 @@ from companion.errors import Malformed
 
 COMMANDS = {
     "score": "the score of a game file, with every point explained",
-    "audit": "what an untracked final wall can have scored",
+    "audit": "the points a final board can have scored",
     "play": "a game played through JSON commands, saved at each entry",
     "games": "the saved games, newest first",
     "show": "a saved game's sheet, with every point explained",
     "export": "a saved game as a file",
     "import": "games from files, added to the saved ones",
-    "handover": "a running game as QR codes and a file, to go on elsewhere",
-    "receive": "a game handed over elsewhere, from photos of its codes or its file",
-    "photo": "what a photographed board comes to for a saved game",
-    "stats": "what everybody's games came to",
-    "backup": "a copy of the database, or everything in one archive",
-    "check": "whether the database is whole, and what a recovery saved",
-    "recover": "what can be read of a damaged database",
-    "rules": "the rule somebody means, in one of its languages",
+    "handover": "a running game as QR codes and a file, to continue on another device",
+    "receive": "a game from another device, from its file or photos of its codes",
+    "photo": "what a board read from a photo means for a saved game",
+    "stats": "wins, averages and records of all finished games",
+    "backup": "a backup of the database, or everything in one archive",
+    "check": "whether the database is fine, and what was recovered",
+    "recover": "games recovered from a damaged database",
+    "rules": "the rule you are looking for",
 }
 
 

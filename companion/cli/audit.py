@@ -12,10 +12,10 @@ from companion.games.registry import kind_of
 
 
 def run(argv: list[str]) -> int:
-    parser = arguments("audit", "The exact range of points an untracked final board can have earned.")
+    parser = arguments("audit", "Work out the exact range of points that a final board can have scored.")
     parser.add_argument("wall", metavar="WALL", help="five rows such as BY..K/.B.../...../...../.....")
     parser.add_argument("--variant", default="azul", choices=list(by_key()))
-    parser.add_argument("--claimed", metavar="N", help="a final score to judge")
+    parser.add_argument("--claimed", metavar="N", help="a final score to check")
     parser.add_argument("--tablets", default="", metavar="A,B,C", help="duel: the scoring tablets in play")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args(argv)

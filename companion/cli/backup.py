@@ -8,14 +8,14 @@ from companion.service.files import write_whole
 
 
 def run(argv: list[str]) -> int:
-    parser = arguments("backup", "Copy the database now, or write everything into one archive.")
+    parser = arguments("backup", "Back up the database now, or save everything in one archive.")
     parser.add_argument("file", metavar="FILE", nargs="?", help="the archive to write (.zip)")
     add_data(parser)
     chosen = parser.parse_args(argv)
     with opened(chosen.data) as session:
         if chosen.file is None:
-            say(f"copied to {session.backup()}")
+            say(f"Backed up to {session.backup()}")
         else:
             write_whole(chosen.file, session.archive())
-            say(f"everything is in {chosen.file}")
+            say(f"Everything is saved in {chosen.file}")
     return 0

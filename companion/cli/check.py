@@ -18,9 +18,9 @@ def run(argv: list[str]) -> int:
     if chosen.json:
         say(to_json(health))
         return 0
-    state = "is whole" if health["whole"] else "is damaged: " + "; ".join(health["problems"])
+    state = "is fine" if health["whole"] else "is damaged: " + "; ".join(health["problems"])
     say(f"The database {state}. It holds {health['games']} games with {health['entries']} entries.")
-    say(f"Copies: {len(health['copies'])}")
+    say(f"Backups: {len(health['copies'])}")
     for report in health["recovered"]:
         say(_said(report))
     return 0

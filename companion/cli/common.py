@@ -82,13 +82,13 @@ def progress() -> Iterator[Callable[[float], None]]:
 def input_lines() -> Iterator[bytes]:
     """The lines of standard input that are not blank. Raises Malformed where there is none to read."""
     if sys.stdin is None:
-        raise Malformed("standard input is closed: there is nothing to read")
+        raise Malformed("standard input is closed, so there is nothing to read")
     try:
         for line in sys.stdin.buffer:
             if line.strip():
                 yield line
     except OSError as error:
-        raise Malformed(f"standard input cannot be read: {error.strerror or error}") from None
+        raise Malformed(f"can't read standard input: {error.strerror or error}") from None
 
 
 def complain(error: AzulejoError, *, as_json: bool) -> int:

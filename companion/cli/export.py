@@ -16,15 +16,15 @@ from companion.service.share import as_csv
 def run(argv: list[str]) -> int:
     parser = arguments("export", "Write a saved game as a file.")
     parser.add_argument("game", metavar="ID", help="the game, as `azulejo games` names it")
-    parser.add_argument("file", metavar="FILE", nargs="?", help="where to; standard output unless told")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="where to write it (default: standard output)")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--csv", metavar="FILE", help="the sheet as a table for a spreadsheet; - for standard output")
-    form.add_argument("--bgstats", action="store_true", help="print the link that logs a finished game in BG Stats")
+    form.add_argument("--bgstats", action="store_true", help="print the link that records a finished game in BG Stats")
     parser.add_argument("--json", action="store_true", help="errors as JSON too")
     add_data(parser)
     chosen = parser.parse_args(argv)
     if chosen.file is not None and (chosen.csv or chosen.bgstats):
-        raise Malformed("azulejo export: one FILE at a time")
+        raise Malformed("azulejo export: give FILE or --csv, not both")
     with opened(chosen.data) as session:
         table = table_of(session, chosen.game)
         if chosen.bgstats:
@@ -36,5 +36,5 @@ def run(argv: list[str]) -> int:
         sys.stdout.write(text)
     else:
         write_whole(target, text.encode("utf-8", "backslashreplace"))
-        say(f"{chosen.game} is in {target}")
+        say(f"{chosen.game} is saved in {target}")
     return 0

@@ -10,7 +10,7 @@ from companion.storage.journal import GameRow
 def run(argv: list[str]) -> int:
     parser = arguments("games", "List the saved games, newest first.")
     parser.add_argument("--json", action="store_true", help="one JSON list")
-    parser.add_argument("--bin", action="store_true", help="those in the bin instead")
+    parser.add_argument("--bin", action="store_true", help="list the games in the bin instead")
     add_data(parser)
     chosen = parser.parse_args(argv)
     with opened(chosen.data) as session:

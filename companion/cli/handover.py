@@ -16,7 +16,7 @@ HEAD = 33
 
 
 def run(argv: list[str]) -> int:
-    parser = arguments("handover", "Write a running game as QR codes and as a file, to go on elsewhere.")
+    parser = arguments("handover", "Save a running game as QR codes and as a file, to continue it on another device.")
     parser.add_argument("game", metavar="GAME", help="the game, as `azulejo games` names it")
     parser.add_argument("--out", metavar="DIR", required=True, type=Path, help="the folder for the pictures")
     parser.add_argument("--json", action="store_true", help="errors as JSON too")

@@ -12,7 +12,7 @@ from companion.service.session import Session
 
 
 def run(argv: list[str]) -> int:
-    parser = arguments("import", "Add games from files; nothing that is saved is ever overwritten.")
+    parser = arguments("import", "Add games from files. Saved games are never overwritten.")
     parser.add_argument("files", nargs="+", metavar="FILE", help="a game file, or an archive made by `azulejo backup`")
     parser.add_argument("--json", action="store_true", help="errors as JSON too")
     add_data(parser)

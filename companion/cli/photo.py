@@ -18,11 +18,11 @@ from companion.service.table import Table
 
 
 def run(argv: list[str]) -> int:
-    parser = arguments("photo", "Hold what was read from a photo against a saved game. Nothing is entered.")
+    parser = arguments("photo", "Compare what was read from a photo with a saved game. Nothing is entered.")
     parser.add_argument("reading", metavar="READING.json", help="what `python -m vision read --json` said")
     parser.add_argument("--game", required=True, metavar="ID")
     parser.add_argument("--player", required=True, type=int, metavar="N", help="the seat, from 0")
-    parser.add_argument("--round", type=int, metavar="N", help="the round, from 1; the open one unless told")
+    parser.add_argument("--round", type=int, metavar="N", help="the round, from 1 (default: the open one)")
     parser.add_argument("--json", action="store_true")
     add_data(parser)
     chosen = parser.parse_args(argv)

@@ -19,9 +19,9 @@ Json = dict[str, Any]
 
 
 def run(argv: list[str]) -> int:
-    parser = arguments("play", "Play through JSON commands, one a line on standard input.")
+    parser = arguments("play", "Play through JSON commands, one per line on standard input.")
     parser.add_argument("source", metavar="-", choices=["-"], help="standard input")
-    parser.add_argument("--game", metavar="ID", help="go on with this game")
+    parser.add_argument("--game", metavar="ID", help="continue this game")
     add_data(parser)
     chosen = parser.parse_args(argv)
     with opened(chosen.data) as session:

@@ -27,7 +27,7 @@ class CodesMissing(Illegal):
 
 
 def run(argv: list[str]) -> int:
-    parser = arguments("receive", "Take over a game; nothing that is saved is ever overwritten.")
+    parser = arguments("receive", "Continue a game from another device. Saved games are never overwritten.")
     parser.add_argument("files", nargs="+", metavar="FILE", help="photos of all the codes, or the .azulejo file")
     parser.add_argument("--json", action="store_true", help="errors as JSON too")
     add_data(parser)

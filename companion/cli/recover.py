@@ -11,9 +11,9 @@ from companion.service.session import Session
 
 
 def run(argv: list[str]) -> int:
-    parser = arguments("recover", "Recover the database, or add the games of a file that was set aside or copied.")
+    parser = arguments("recover", "Recover the database, or add the games from a damaged or copied database file.")
     parser.add_argument(
-        "file", metavar="FILE", nargs="?", type=Path, help="a database file; unless told, the app's own"
+        "file", metavar="FILE", nargs="?", type=Path, help="a database file (default: the app's own)"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     add_data(parser)
@@ -29,11 +29,11 @@ def run(argv: list[str]) -> int:
 def _own(session: Session) -> tuple[dict[str, object], str]:
     health = session.health()
     times = len(health["recovered"])
-    said = f"The database is whole; recovered so far: {times} times." if health["whole"] else "The database is damaged."
+    said = f"The database is fine. Recovered so far: {times} times." if health["whole"] else "The database is damaged."
     return {"whole": health["whole"], "recovered": health["recovered"]}, said
 
 
 def _from(session: Session, file: Path) -> tuple[dict[str, object], str]:
     taken = session.recover_from(file)
     added = len(taken.added)
-    return {"added": added, "known": taken.known}, f"{added} games were added, {taken.known} were here already."
+    return {"added": added, "known": taken.known}, f"{added} games added, {taken.known} already saved."

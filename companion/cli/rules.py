@@ -56,7 +56,7 @@ def read_arguments(argv: Sequence[str]) -> RulesAsked:
         elif name in options:
             given = value if equals else next(rest, None)
             if given is None:
-                raise Malformed(f"rules: {name} wants a value; {USAGE}")
+                raise Malformed(f"rules: {name} needs a value; {USAGE}")
             known = codes() if name == "--lang" else books()
             options[name] = checked(given, known, "language" if name == "--lang" else "game")
         elif item.startswith("--") or (item.startswith("-") and item[1:2].isalpha()):

@@ -16,8 +16,8 @@ from companion.service.files import read_bytes
 
 def run(argv: list[str]) -> int:
     parser = arguments("score", "Score games, with every point explained.")
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a game file, or - for one game a line")
-    parser.add_argument("--json", action="store_true", help="one JSON result a line")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a game file, or - to read one game per line")
+    parser.add_argument("--json", action="store_true", help="one JSON result per line")
     chosen = parser.parse_args(argv)
     if chosen.files == ["-"]:
         return _stream()

@@ -13,8 +13,8 @@ def run(argv: list[str]) -> int:
     parser.add_argument("game", metavar="GAME", help="the game, as `azulejo games` names it")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="the result as JSON")
-    form.add_argument("--csv", action="store_true", help="one row a line of the sheet")
-    form.add_argument("--text", action="store_true", help="a message to send")
+    form.add_argument("--csv", action="store_true", help="as CSV, one row per line of the sheet")
+    form.add_argument("--text", action="store_true", help="as a message to send")
     add_data(parser)
     chosen = parser.parse_args(argv)
     with opened(chosen.data) as session:

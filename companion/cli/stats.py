@@ -14,7 +14,7 @@ from companion.storage.people import Person
 
 
 def run(argv: list[str]) -> int:
-    parser = arguments("stats", "Statistics of the finished games.")
+    parser = arguments("stats", "Statistics of all finished games.")
     parser.add_argument("--variant", choices=list(by_key()), help="only this game and side")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     add_data(parser)
