@@ -497,7 +497,7 @@ class StarsEntry(EntryModel):
             text = ngettext("{name}: token, {n} tile", "{name}: token, {n} tiles", tiles).format(name=name, n=tiles)
             found.append(Offer("token", text, kind="first", selected=token.event.player == self.seat))
         if not self.fixing:
-            found.append(Offer("turns", _("By turns"), selected=self.by_turns))
+            found.append(Offer("turns", _("Turn by turn"), selected=self.by_turns))
         passed = self.own(Pass)
         if passed:
             event = passed[0].event
