@@ -159,6 +159,7 @@ def test_who_has_plates_to_lay_and_a_round_to_enter() -> None:
         "Bo has 3 more plates to lay",
         "Bo hasn't entered this round yet",
     ]
+    assert str(missing(played("duel", plate((0, 0), "BYRw")).state)[0]) == "Ana has 2 more plates to lay"
     assert str(missing(begun._replace(closed=4))[0]) == "Ana has 7 more plates to lay", "the fifth round lays none"
 
 

@@ -10,7 +10,7 @@ import pytest
 from companion.engine.faults import Fault, Refused
 from companion.errors import Illegal, Malformed
 from companion.service.answers import in_the_way
-from companion.storage.errors import Busy, StorageError, told
+from companion.storage.errors import Busy, Damaged, StorageError, told
 
 FAULT = Fault("azul/wall-tiling", "row {row} is full", {"row": 1})
 
@@ -58,3 +58,9 @@ def test_what_sqlite_says_is_told_apart(code: int, key: str) -> None:
     with pytest.raises(StorageError) as said, told("azulejo.db"):
         raise sqlite_error(code)
     assert said.value.key == key
+
+
+def test_a_message_that_is_no_text_is_damage() -> None:
+    """SQLite quotes what it found in a damaged schema."""
+    with pytest.raises(Damaged, match=r"azulejo\.db is damaged: its schema is no text any more"), told("azulejo.db"):
+        b"\xff".decode()

@@ -12,6 +12,7 @@ import pytest
 
 from companion.engine.events import Placed, Tiling
 from companion.service.answers import Answer
+from companion.service.handover import TakenOver
 from companion.service.import_games import Taken, as_text
 from companion.service.session import Session
 from tests.service.samples import SAMPLES, sample
@@ -315,3 +316,10 @@ def test_a_game_that_was_thrown_away_comes_back_to_stay(session: Session) -> Non
 def _purged(session: Session) -> list[str]:
     with session.store.database.reading() as connection:
         return [name for (name,) in connection.execute("SELECT game FROM purged")]
+
+
+def test_a_plain_file_that_is_received_is_known_the_second_time(session: Session, other: Session) -> None:
+    game = rounds(session, 0)
+    file = exported(session, game)
+    assert other.receive(file) == TakenOver(game, True)
+    assert other.receive(file) == TakenOver(game, False)

@@ -143,3 +143,22 @@ def test_who_sits_where_is_known_by_name(tmp_path: Path) -> None:
         seated = session.people.seats(game)
         assert {seat: person.name for seat, person in seated.items()} == {0: "Ana", 1: "Bo"}
         assert seated[0] == large
+
+
+@pytest.mark.parametrize("name", [DATABASE, DATABASE + "-wal"])
+def test_a_folder_in_place_of_a_file_is_a_sentence(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).mkdir()
+    with pytest.raises(Unreachable, match=f"{name} in the data folder is not a plain file"):
+        Store(tmp_path)
+
+
+def test_a_group_whose_members_do_not_read_any_more_is_empty(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    ana = store.people.add("Ana")
+    group = store.groups.keep("Tuesdays", [ana.id, ana.id])
+    assert store.groups.all()[0].members == (ana,)
+    for odd in ("x", "3", '{"a": 1}', "null"):
+        with store.database.writing() as connection:
+            connection.execute("UPDATE named_groups SET members = ? WHERE id = ?", (odd, group))
+        assert store.groups.all()[0].members == ()
+    store.close()

@@ -158,7 +158,18 @@ def test_edits_are_written_as_they_are_read() -> None:
 
 
 @pytest.mark.parametrize(
-    "odd", [None, 3, [], "edits", {"cells": 3}, {"cells": [[0, 0]]}, {"floor": "two"}, {"lines": [["a"]]}]
+    "odd",
+    [
+        None,
+        3,
+        [],
+        "edits",
+        {"cells": 3},
+        {"cells": [[0, 0, 3]]},
+        {"cells": [[0, 0]]},
+        {"floor": "two"},
+        {"lines": [["a"]]},
+    ],
 )
 def test_what_are_no_edits_is_refused(odd: object) -> None:
     with pytest.raises(Malformed, match=r"^edits: "):
