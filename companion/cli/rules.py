@@ -35,7 +35,7 @@ def run(argv: list[str], library: Library = LIBRARY) -> int:
     for fault in answer.faults:
         sys.stderr.write(one_line(str(fault)) + "\n")
     if asked.as_json:
-        say(to_json(_as_json(answer, library, asked.language)))
+        say(to_json(_as_json(answer)))
     else:
         say(_as_text(answer, library, asked.language))
     return 0
@@ -69,9 +69,8 @@ def read_arguments(argv: Sequence[str]) -> RulesAsked:
     return RulesAsked(text, options["--game"] or None, options["--lang"], as_json)
 
 
-def _as_json(answer: SearchAnswer, library: Library, language: str) -> dict[str, object]:
-    searcher = library.load(language).searcher(answer.book)
-    said: dict[str, object] = {"results": [_result(hit.entry, searcher.answer(hit)) for hit in answer.hits]}
+def _as_json(answer: SearchAnswer) -> dict[str, object]:
+    said: dict[str, object] = {"results": [_result(hit.entry, hit.line) for hit in answer.hits]}
     if not answer.hits:
         said["near"] = [_topic(entry) for entry in answer.near]
         said["contents"] = [_topic(entry) for entry in answer.contents]
@@ -97,14 +96,13 @@ def _result(entry: Entry, answer: str) -> dict[str, object]:
 
 
 def _as_text(answer: SearchAnswer, library: Library, language: str) -> str:
-    shelf = library.load(language)
-    label, searcher = shelf.vocabulary.label, shelf.searcher(answer.book)
+    label = library.load(language).vocabulary.label
     if not answer.hits:
         return "\n".join([label("nothing"), label("near"), *_listed(answer.near)])
     blocks = []
     for hit in answer.hits:
         entry = hit.entry
-        parts = [f"{entry.title} [{entry.id}]\n{searcher.answer(hit)}", entry.text]
+        parts = [f"{entry.title} [{entry.id}]\n{hit.line}", entry.text]
         parts += [f"{dispute.question}\n{dispute.answer}" for dispute in entry.disputes]
         parts += [f"{label('see')}: {', '.join(entry.see)}"] if entry.see else []
         blocks.append("\n\n".join(parts))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.rulebook.entry import Dispute, Entry
+from companion.rulebook.entry import Entry
 from companion.rulebook.normalise import tokens
 from companion.rulebook.typos import Speller
 from companion.rulebook.vocabulary import Vocabulary
@@ -41,12 +41,10 @@ SMALL_TALK = 3
 
 
 class Phrase(NamedTuple):
-    """A title, a question or a synonym of an entry, as the set of its stems; a dispute's question and its other
-    wordings know their dispute."""
+    """A title, a question or a synonym of an entry, as the set of its stems."""
 
     doc: int
     stems: frozenset[str]
-    dispute: Dispute | None = None
 
 
 class Scope(NamedTuple):
@@ -66,6 +64,7 @@ class Index:
         self.vocabulary = vocabulary
         self.stop = frozenset(vocabulary.stem(word) for word in vocabulary.stop) | vocabulary.stop
         self.weak = frozenset(vocabulary.stem(word) for word in vocabulary.weak)
+        self.common = frozenset(vocabulary.stem(word) for word in vocabulary.common)
         self._analysed = lru_cache(maxsize=None)(self._analyse)
         self.phrases: list[Phrase] = []
         self.surfaces: dict[str, str] = {}
@@ -77,6 +76,10 @@ class Index:
         for doc, count in enumerate(counts):
             for stem, times in count.items():
                 self._held.setdefault(stem, {})[doc] = min(1.0, times / ABOUT)
+        self.held_by: dict[str, set[str]] = {}
+        for stem, held_in in self._held.items():
+            for doc in held_in:
+                self.held_by.setdefault(self.entries[doc].book, set()).add(stem)
         self.sorted_surfaces = sorted(self.surfaces)
         self.speller = Speller(self.surfaces)
         self.scope = lru_cache(maxsize=None)(self._scope)
@@ -119,7 +122,7 @@ class Index:
                 self.phrases.append(Phrase(doc, frozenset(self._count(count, text, weight))))
         for dispute in entry.disputes:
             for text in (dispute.question, *entry.also.get(dispute.question, ())):
-                self.phrases.append(Phrase(doc, frozenset(self._count(count, text, ASKED)), dispute))
+                self.phrases.append(Phrase(doc, frozenset(self._count(count, text, ASKED))))
         return count
 
     def _count(self, count: dict[str, float], text: str, weight: float) -> list[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
 from companion.engine.games import books
-from companion.rulebook.entry import Dispute, Entry, listed
+from companion.rulebook.answering import Answerer
+from companion.rulebook.entry import Dispute, Entry
 from companion.rulebook.index import SMALL_TALK, Index
 from companion.rulebook.meanings import Term, meanings
 from companion.rulebook.normalise import folded, tokens, words_in
@@ -32,9 +32,6 @@ GUESSES = 3
 LOOKED_AT, LONGEST_WORD = 1, 20
 """Of how many strange words the likest are looked for, and how long they may be: it takes a while."""
 
-MEANT, NEARLY_MEANT = 0.45, 0.2
-"""From this likeness on, a question means a dispute; or from that, where no other wording of its entry is liker."""
-
 NOISE = 0.12
 """What scores less than this share of the best is left out."""
 
@@ -44,11 +41,20 @@ SAYS_ENOUGH = 0.6
 LIKE_ENOUGH = 0.6
 """How much of a question of small words alone must be one that the rulebook knows ("when is it over")."""
 
+COMMON = 0.5
+"""How much a word of the rules that every day uses too ("play", "time") bears on what a question is about."""
+
+FEW, LIKE_FEW, LIKE_ANY = 2, 0.25, 0.12
+"""How many words of every day alone are few, how like their question must be to a known one, and how like any must."""
+
+OF_BOOK = 2.0
+"""Where no game is named, how much an entry is held back by typed words that its book never uses."""
+
+EXACT, WHOLE = 0.2, 0.99
+"""What an entry gains that was asked in its own words, and how like they must be."""
+
 SHORT = 3
 """A word this short that nobody knows is a slip or a sound, and speaks neither for nor against."""
-
-IN_EXAMPLE, OPENING = 0.45, 1.2
-"""What a sentence of the example, and the rule's first, count for as an answer beside the others."""
 
 FIRST_BOOK = 1.15
 """Where no game is named, the first book goes first among equals."""
@@ -56,15 +62,15 @@ FIRST_BOOK = 1.15
 KNOWN = 0.99
 """From here on a stem is the typed word itself, and none of its kin may count for more."""
 
-_SENTENCE_END = re.compile(r"(?<=[.!?]) |\n")
-
 
 class Hit(NamedTuple):
-    """An entry that answers, how well, the stems the typed words may mean, and the dispute it settles, if it is one."""
+    """An entry that answers, how well, the stems the typed words may mean, and the line that answers, with the dispute
+    it settles, if it is one."""
 
     entry: Entry
     score: float
     stems: frozenset[str]
+    line: str = ""
     dispute: Dispute | None = None
 
 
@@ -73,6 +79,8 @@ class Searcher:
 
     def __init__(self, index: Index) -> None:
         self.index = index
+        self._answerer = Answerer(index)
+        self._last_likes: tuple[object, list[tuple[int, float]]] = (None, [])
         self._meanings = lru_cache(maxsize=4096)(lambda word, half_typed: meanings(index, word, half_typed))
         self._alike = lru_cache(maxsize=4096)(self._alike_to)
         self._stems = lru_cache(maxsize=4096)(self._stems_of)
@@ -84,9 +92,16 @@ class Searcher:
         if not terms or self._understood(typed) < SAYS_ENOUGH:
             return []
         found = self._best(terms, book)
+        if not self._is_like_enough(typed, terms, book):
+            return []
         if book is not None and len(found) < most:
             found += [hit for hit in self._best(terms, None) if hit.entry.book != book]
-        return found[:most]
+        words = self._words(typed)
+        return [self._with_line(hit, terms, words) for hit in found[:most]]
+
+    def _with_line(self, hit: Hit, terms: Sequence[Term], words: Sequence[str]) -> Hit:
+        told = self._answerer.line(hit.entry, terms, words)
+        return hit._replace(line=told.text.replace(":\n", ": ").replace("\n", "; "), dispute=told.dispute)
 
     def near(self, typed: str, book: str | None = None, most: int = 3) -> list[Entry]:
         """Where nothing answers, what may be offered instead: the entries of the words that look likest, however unlike
@@ -119,31 +134,48 @@ class Searcher:
         if not known.elsewhere.isdisjoint(words):
             return 0.0
         last = len(words) - 1 if not typed[-1:].isspace() else -1
-        telling = [at for at, word in enumerate(words) if word not in known.stop or word in known.games]
-        if not telling:
-            return float(self._is_known_small_talk(words))
-        if all(words[at].isdigit() or words[at] in known.alone for at in telling):
-            return float(not all(map(str.isdigit, words)) and self._is_known(words))
-        asking = [at for at in telling if words[at] not in known.alone]
-        shares = [self._certainty(words[at], at == last) for at in asking if not self._is_chance(words[at])]
-        return sum(shares) / len(shares) if shares else 0.0
+        asking = [at for at, word in enumerate(words) if self._asks(word)]
+        if not asking:
+            return float(self._is_known(words))
+        shares = [
+            (self._certainty(words[at], at == last), self._bearing(words[at]))
+            for at in asking
+            if not self._is_chance(words[at])
+        ]
+        return sum(share * bearing for share, bearing in shares) / (sum(bearing for _, bearing in shares) or 1.0)
+
+    def _is_like_enough(self, typed: str, terms: Sequence[Term], book: str | None) -> bool:
+        """Whether the rulebook knows a question like this one: a liker one where a word or two of every day is all that
+        it asks with."""
+        known = self.index.vocabulary
+        if not known.games.keys().isdisjoint(tokens(typed[:MOST_CHARACTERS], known.language)):
+            return True
+        asking = [word for word in self._words(typed) if self._asks(word)]
+        everyday = len(asking) <= FEW and all(self._bearing(word) < 1.0 for word in asking)
+        wanted = LIKE_FEW if everyday else LIKE_ANY
+        return any(self._likeness(terms, scope) >= wanted for scope in dict.fromkeys((book, None)))
+
+    def _asks(self, word: str) -> bool:
+        """Whether a word asks something by itself."""
+        known = self.index.vocabulary
+        return word in known.games or not (word in known.stop or word in known.alone or word.isdigit())
+
+    def _bearing(self, word: str) -> float:
+        """How much a word bears on whether these games are asked about."""
+        known = self.index.vocabulary
+        is_common = word in known.common or known.stem(word) in self.index.common
+        return COMMON if is_common and self._certainty(word, False) == 1.0 else 1.0
 
     def _is_known(self, words: Sequence[str]) -> bool:
         """Whether words that ask nothing by themselves are together, nearly, a question that the rulebook knows."""
-        stems = frozenset(map(self.index.vocabulary.stem, words)) - self.index.stop
-        return any(
-            len(stems & told) >= LIKE_ENOUGH * len(stems | told)
-            for phrase in self.index.phrases
-            if len(told := phrase.stems - self.index.stop) > 1
-        )
-
-    def _is_known_small_talk(self, words: Sequence[str]) -> bool:
-        """Whether stop words alone are, nearly, a question that the rulebook knows."""
         stems = frozenset(map(self.index.vocabulary.stem, words))
-        return len(stems) >= SMALL_TALK and any(
+        if len(stems) < SMALL_TALK or all(map(str.isdigit, words)):
+            return False
+        telling = (stems - self.index.stop) | (stems & self.index.vocabulary.kin.keys())
+        return any(
             len(stems & phrase.stems) >= LIKE_ENOUGH * len(stems | phrase.stems)
+            and not telling.isdisjoint(phrase.stems)
             for phrase in self.index.phrases
-            if phrase.stems <= self.index.stop and not (stems & phrase.stems).isdisjoint(self.index.vocabulary.kin)
         )
 
     def _is_chance(self, word: str) -> bool:
@@ -174,22 +206,6 @@ class Searcher:
         """Where the typed words stand in a text that is shown, as (start, end)."""
         return [(start, end) for start, end, stem in self._stems(text) if stem in hit.stems]
 
-    def answer(self, hit: Hit) -> str:
-        """The sentence that answers this question: the settled dispute's, or the one of the entry with the most of the
-        typed words; the entry's first where none has any."""
-        if hit.dispute:
-            return hit.dispute.answer
-        told = _sentences(hit.entry)
-        worth = [self._worth(hit, sentence, at) for at, sentence in enumerate(told)]
-        return told[worth.index(max(worth))].replace(":\n", ": ").replace("\n", "; ")
-
-    def _worth(self, hit: Hit, sentence: str, at: int) -> float:
-        """How much of what was typed a sentence tells, the rule's first before others like it; a list by its lead."""
-        weights = self.index.scope(None).weights
-        held = {stem for _, _, stem in self._stems(listed(sentence).lead) if stem in hit.stems}
-        worth = sum(weights.get(stem, 0.0) for stem in sorted(held))
-        return worth * (IN_EXAMPLE if sentence in hit.entry.example else OPENING if at == 0 else 1.0)
-
     def _stems_of(self, text: str) -> tuple[tuple[int, int, str], ...]:
         known = self.index.vocabulary
         words = [(word.start, word.end, folded(text[word.start : word.end], known.language)) for word in words_in(text)]
@@ -197,82 +213,81 @@ class Searcher:
 
     def _best(self, terms: Sequence[Term], book: str | None) -> list[Hit]:
         entries = self.index.entries
-        scores, settled = self._scores(terms, book)
+        scores = self._scores(terms, book)
         floor = NOISE * max(scores.values(), default=0.0)
         stems = frozenset(stem for term in terms for stem in term)
         order = sorted((-score, doc) for doc, score in scores.items() if score > floor)
-        return [Hit(entries[doc], -minus, stems, settled.get(doc)) for minus, doc in order]
+        return [Hit(entries[doc], -minus, stems) for minus, doc in order]
 
-    def _scores(self, terms: Sequence[Term], book: str | None) -> tuple[dict[int, float], dict[int, Dispute]]:
-        """How well each entry answers, by its words and by its known questions; and the disputes that are meant."""
+    def _scores(self, terms: Sequence[Term], book: str | None) -> dict[int, float]:
+        """How well each entry answers, by its words and by its known questions."""
         scope = self.index.scope(book)
         asked = 0.0
         plain: dict[int, float] = {}
+        by_book: dict[str, float] = {}
+        for term in terms:
+            values = _values(term, scope.weights)
+            asked += max(values.values())
+            for key, held in self.index.held_by.items() if book is None else ():
+                by_book[key] = by_book.get(key, 0.0) + max((values[stem] for stem in values if stem in held), default=0)
+            by_doc: dict[int, float] = {}
+            for stem, value in values.items():
+                for doc, impact in scope.postings.get(stem, ()):
+                    if value * impact > by_doc.get(doc, 0.0):
+                        by_doc[doc] = value * impact
+            for doc, value in by_doc.items():
+                plain[doc] = plain.get(doc, 0.0) + value
+        nearest, first = self._nearest(terms, book), books()[0]
+        scores = {}
+        for doc, value in plain.items():
+            score = value / (asked or 1.0) + ASKED * nearest.get(doc, 0.0)
+            if book is None and asked:
+                of = self.index.entries[doc].book
+                score *= (by_book[of] / asked) ** OF_BOOK * (FIRST_BOOK if of == first else 1.0)
+            scores[doc] = score
+        return scores
+
+    def _likeness(self, terms: Sequence[Term], book: str | None) -> float:
+        """How like the question is to the likest that the rulebook knows, from 0 to 1."""
+        return max((like for _, like in self._likes(terms, book)), default=0.0)
+
+    def _likes(self, terms: Sequence[Term], book: str | None) -> list[tuple[int, float]]:
+        """Each phrase with a word of the question, and how like it is; the last question is remembered."""
+        key = (book, terms)
+        if self._last_likes[0] != key:
+            self._last_likes = (key, self._likes_of(terms, book))
+        return self._last_likes[1]
+
+    def _likes_of(self, terms: Sequence[Term], book: str | None) -> list[tuple[int, float]]:
+        scope = self.index.scope(book)
+        asked = 0.0
         likeness: dict[int, float] = {}
         used: dict[tuple[int, str], float] = {}
         for term in terms:
             values = _values(term, scope.weights)
             asked += max(values.values())
-            by_doc: dict[int, float] = {}
             by_phrase: dict[int, tuple[float, str]] = {}
             for stem, value in sorted(values.items(), key=_by_value):
-                for doc, impact in scope.postings.get(stem, ()):
-                    if value * impact > by_doc.get(doc, 0.0):
-                        by_doc[doc] = value * impact
                 for phrase in scope.asked.get(stem, ()):
                     by_phrase.setdefault(phrase, (value, stem))
-            for doc, value in by_doc.items():
-                plain[doc] = plain.get(doc, 0.0) + value
             for phrase, (value, stem) in by_phrase.items():
                 before = used.get((phrase, stem), 0.0)
                 if value > before:
                     used[phrase, stem] = value
                     likeness[phrase] = likeness.get(phrase, 0.0) + value - before
-        nearest, settled = self._nearest(likeness, scope.sizes, asked)
-        scores, first = {}, books()[0]
-        for doc, value in plain.items():
-            score = value / (asked or 1.0) + ASKED * nearest.get(doc, 0.0)
-            scores[doc] = score * FIRST_BOOK if book is None and self.index.entries[doc].book == first else score
-        return scores, settled
+        sizes = scope.sizes
+        return [(phrase, value * value / (sizes[phrase] * asked)) for phrase, value in likeness.items() if value]
 
-    def _nearest(
-        self, likeness: Mapping[int, float], sizes: Sequence[float], asked: float
-    ) -> tuple[dict[int, float], dict[int, Dispute]]:
+    def _nearest(self, terms: Sequence[Term], book: str | None) -> dict[int, float]:
         """By entry, how like the question is to the likest of its phrases, those after the likest counting for less."""
         likest: dict[int, list[float]] = {}
-        settled: dict[int, tuple[float, Dispute]] = {}
-        for number, value in likeness.items():
-            size = sizes[number] * asked
-            if not size:
-                continue
-            phrase, like = self.index.phrases[number], value * value / size
-            likest.setdefault(phrase.doc, []).append(like)
-            if phrase.dispute and like > settled.get(phrase.doc, (NEARLY_MEANT, None))[0]:
-                settled[phrase.doc] = (like, phrase.dispute)
-        nearest = {
+        for phrase, like in self._likes(terms, book):
+            likest.setdefault(self.index.phrases[phrase].doc, []).append(like)
+        return {
             doc: sum(like * share for like, share in zip(sorted(likes, reverse=True), SHARES, strict=False))
+            + (EXACT if max(likes) >= WHOLE else 0.0)
             for doc, likes in likest.items()
         }
-        meant = {doc: dispute for doc, (like, dispute) in settled.items() if like >= min(MEANT, max(likest[doc]))}
-        return nearest, meant
-
-
-def _sentences(entry: Entry) -> list[str]:
-    """Every sentence of an entry, in order; what only leads to a list comes with all of it, then each line alone."""
-    found = []
-    for paragraph in entry.paragraphs:
-        sentences = sentences_of(paragraph)
-        found += [paragraph, *sentences[1:]] if listed(paragraph).values else sentences
-    return found
-
-
-def sentences_of(paragraph: str) -> list[str]:
-    """A paragraph's sentences, each line of its list being one.
-
-    >>> sentences_of("No. It costs 2 points:\\nMarker: 2")
-    ['No.', 'It costs 2 points:', 'Marker: 2']
-    """
-    return [sentence for sentence in _SENTENCE_END.split(paragraph) if sentence]
 
 
 def _values(term: Term, weights: Mapping[str, float]) -> dict[str, float]:

@@ -43,4 +43,6 @@ class Endings:
 
 def _single(word: str) -> str:
     """`brikk` as `brik`: a doubled last letter belongs to the ending that went."""
-    return word[:-1] if len(word) > SHORTEST and word[-1] == word[-2] and word[-1] not in "aeiou" else word
+    while len(word) > SHORTEST and word[-1] == word[-2] and word[-1] not in "aeiou":
+        word = word[:-1]
+    return word

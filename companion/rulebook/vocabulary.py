@@ -11,12 +11,16 @@ from companion.rulebook.normalise import tokens
 from companion.rulebook.notation import parse
 from companion.rulebook.stems import Endings
 
+SETS = ("stop", "weak", "alone", "elsewhere", "everyday", "common", "opens", "whether", "amounts", "settles")
+"""The plain lists of words."""
+
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Words that say nothing (`stop`) or little (`weak`), that ask nothing `alone` ("who", "no"), that belong to other
-    games and other matters (`elsewhere`) or to the day
-    (`everyday`), that are one (`forms`) or nearly so (`kin`); names."""
+    """A language's words by what they do for the search. `stop` say nothing, `weak` little, `alone` ask nothing by
+    themselves ("who", "no"). `elsewhere` belong to other games and other matters, `everyday` to the day, `common` to
+    the rules and the day alike. `opens` ask for a who, when or how many, `whether` for a yes or no, `amounts` for a
+    number; `settles` begin an answer ("no"). `forms` are one word, `kin` nearly so."""
 
     language: Language
     stop: frozenset[str] = frozenset()
@@ -24,6 +28,11 @@ class Vocabulary:
     alone: frozenset[str] = frozenset()
     elsewhere: frozenset[str] = frozenset()
     everyday: frozenset[str] = frozenset()
+    common: frozenset[str] = frozenset()
+    opens: frozenset[str] = frozenset()
+    whether: frozenset[str] = frozenset()
+    amounts: frozenset[str] = frozenset()
+    settles: frozenset[str] = frozenset()
     forms: Mapping[str, str] = field(default_factory=dict)
     kin: Mapping[str, frozenset[str]] = field(default_factory=dict)
     games: Mapping[str, str] = field(default_factory=dict)
@@ -47,14 +56,12 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
     `form: lose = lost, losing` makes words one; `same: floor, drop` makes them kin to each other; `like: lose =
     forfeit, waste` leads from the rarer words to the one the rules use; `game: mini = mini` names a game. A question
     with a word of `elsewhere: dice, chess` is none about these games, and one of `alone: who, no` and numbers none.
-    A word of `everyday: love, car` is itself, and no slip of one of the rules'.
+    A word of `everyday: love, car` is itself, and no slip of one of the rules'; one of `common: play, time` says
+    less for a question about these games than a strange word says against it. `opens: who`, `whether: may`,
+    `amounts: many` and `settles: no` tell questions and answers of a kind.
     `turned: ies = y`, `plural: s x` and `cut: ing ed s` are the endings of words.
     """
-    stop: set[str] = set()
-    weak: set[str] = set()
-    alone: set[str] = set()
-    elsewhere: set[str] = set()
-    everyday: set[str] = set()
+    sets: dict[str, set[str]] = {kind: set() for kind in SETS}
     forms: dict[str, str] = {}
     games: dict[str, str] = {}
     labels: dict[str, str] = {}
@@ -66,16 +73,8 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
     for section in parse(text, name):
         for kind, value in section.fields if section.kind == "language" else ():
             head, equals, rest = (part.strip() for part in value.partition("="))
-            if kind == "stop":
-                stop.update(tokens(value, language))
-            elif kind == "weak":
-                weak.update(tokens(value, language))
-            elif kind == "alone":
-                alone.update(tokens(value, language))
-            elif kind == "elsewhere":
-                elsewhere.update(tokens(value, language))
-            elif kind == "everyday":
-                everyday.update(tokens(value, language))
+            if kind in sets:
+                sets[kind].update(tokens(value, language))
             elif kind == "plural":
                 plural += "".join(value.split())
             elif kind == "cut":
@@ -107,16 +106,5 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
         for word in tokens(rarer, language):
             kin.setdefault(plain.stem(word), set()).update(meant - {plain.stem(word)})
     closed = {stem: frozenset(others) for stem, others in kin.items()}
-    return Vocabulary(
-        language,
-        frozenset(stop),
-        frozenset(weak),
-        frozenset(alone),
-        frozenset(elsewhere),
-        frozenset(everyday),
-        forms,
-        closed,
-        games,
-        labels,
-        endings,
-    )
+    found = {kind: frozenset(words) for kind, words in sets.items()}
+    return Vocabulary(language, forms=forms, kin=closed, games=games, labels=labels, endings=endings, **found)

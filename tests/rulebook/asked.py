@@ -13,8 +13,9 @@ LISTS = ("", "-table", "-ids", "-late")
 """Whole questions; what is shouted over the table, short, mistyped, slangy; one for every entry; and
 a last one that nothing was changed for."""
 
-TUNING, MORE, HELD = "-tuning", "-more", "-held"
-"""Of every kind, each language's own: the search was put right by the first two, the last was only measured."""
+TUNING, MORE, HELD, FRESH = "-tuning", "-more", "-held", "-fresh"
+"""Of every kind, each language's own. The search was put right by all of them in turn: `-held` was first measured when
+nothing had been changed for it, `-fresh` was written by somebody who had not seen the rulebook's wordings."""
 
 SAME = (
     ("azul/setup", "pavilion/setup", "duel/setup"),

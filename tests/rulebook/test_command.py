@@ -40,9 +40,9 @@ def test_results_have_the_contracts_shape(capsys: pytest.CaptureFixture[str]) ->
     [
         ("en", "azul", "can I put them straight on the floor", "Yes."),
         ("en", "azul", "do bonuses end the game?", "No."),
-        ("en", "pavilion", "how much is yellow", "Yellow: 16"),
-        ("en", "azul", "what decides if the scores are the same", "If the best scores are equal"),
-        ("fr", "pavilion", "a quoi sert une fenetre", "Quand votre tuile ferme la dernière case"),
+        ("en", "pavilion", "how much is yellow", "Centre 12, red 14, blue 15, yellow 16"),
+        ("en", "azul", "what decides if the scores are the same", "The tied player with more complete horizontal rows"),
+        ("fr", "pavilion", "a quoi sert une fenetre", "1 tuile pour un pilier, 2 pour une statue, 3 pour une fenêtre"),
         ("fr", "azul", "puis-je reprendre une tuile", "Non, dès"),
         ("da", "azul", "må jeg lægge dem direkte på gulvet", "Ja."),
     ],

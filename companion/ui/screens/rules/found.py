@@ -50,7 +50,7 @@ def result(hit: Hit, searcher: Searcher, current: str | None) -> Result:
 
 def _best(hit: Hit, searcher: Searcher) -> Passage:
     """The settled dispute with its question, or the sentence that answers."""
-    text = f"{hit.dispute.question} {hit.dispute.answer}" if hit.dispute else searcher.answer(hit)
+    text = f"{hit.dispute.question} {hit.dispute.answer}" if hit.dispute else hit.line
     return cut(text, searcher.marks(text, hit))
 
 
