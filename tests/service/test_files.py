@@ -323,3 +323,12 @@ def test_a_plain_file_that_is_received_is_known_the_second_time(session: Session
     file = exported(session, game)
     assert other.receive(file) == TakenOver(game, True)
     assert other.receive(file) == TakenOver(game, False)
+
+
+def test_a_game_of_the_same_id_with_another_history_is_added_beside(session: Session, other: Session) -> None:
+    """What a copy holds of it is neither left out nor put over what is here."""
+    game = rounds(session, 0, 0)
+    copy = session.backup()
+    assert taken(other.take_in(exported(session, game))) == (1, 0)
+    assert taken(other.recover_from(copy)) == (1, 0)
+    assert [len(other.games()), other.table(game) is not None] == [2, True]
