@@ -203,17 +203,20 @@ def test_the_hints_are_said_in_the_language(tmp_path: Path, language: str) -> No
     ("variant", "known"), [("azul", True), ("mini", False), ("pavilion-grey", True), ("duel", False)]
 )
 def test_it_is_said_before_the_shot_what_a_photo_does(tmp_path: Path, variant: str, known: bool) -> None:
-    """Every game says what its photo fills in; a board the camera cannot know yet says that, with a way to teach it."""
+    """Every game says in every language what its photo fills in; a board the camera cannot know yet says that, with a
+    way to teach it."""
     session = Session(tmp_path)
     tablets = {"tablets": ["rows", "columns", "diagonals"]} if variant == "duel" else {}
     game = session.start(variant, ["Ana", "Bo"], 0, tablets).game_id
     with at_home(tmp_path, session=session) as (table, app):
         app.shell.start_at("table", game_id=game)
         app.shell.go("photo", game_id=game, player=0)
-        table.frames(2)
-        assert table.find("photo:reads").text.startswith("A photo fills in ")
-        assert table.has("photo:teach") is not known
-        assert check_layout() == []
+        for language, words in (("fr", "Une photo remplit "), ("da", "Et foto udfylder "), ("en", "A photo fills in ")):
+            app.shell.set(language=language)
+            table.frames(3)
+            assert table.find("photo:reads").text.startswith(words)
+            assert table.has("photo:teach") is not known
+            assert check_layout() == []
         if not known:
             table.tap("photo:teach")
             table.frames(2)

@@ -80,7 +80,18 @@ def test_pavilion_and_duel_ask_too(tmp_path: Path) -> None:
         hand.tap("dome", "broken:1")
         hand.tap("next")
         hand.tap("dome", "broken:1")
-        hand.tap("next")
+        for language, words in (
+            ("fr", "Ana a encore 3 plaques à poser."),
+            ("da", "Ana mangler at lægge 3 kuppelplader."),
+            ("en", "Ana has 3 more plates to lay."),
+        ):
+            hand.app.shell.set(language=language)
+            hand.table.frames(3)
+            hand.tap("next")
+            assert any(words in text for text in hand.table.texts())
+            if language != "en":
+                hand.table.back()
+                hand.table.settle()
         hand.tap("closing:later")
         hand.tap("closing:took:0")
         assert hand.session.table(hand.game).round == 2

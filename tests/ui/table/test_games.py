@@ -182,17 +182,27 @@ def test_after_a_correction_the_table_is_where_it_was(tmp_path: Path, name: str)
         assert hand.table.find(board).view == shown
 
 
-def test_undo_back_to_any_line_of_the_log(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "This undoes 3 entries:"),
+        ("fr", "3 saisies seront annulées\u00a0:"),
+        ("da", "3 indtastninger fortrydes:"),
+    ],
+)
+def test_undo_back_to_any_line_of_the_log(tmp_path: Path, language: str, says: str) -> None:
     """A line of the log chosen, everything after it is taken back as one step, and can be done again."""
     game = golden("azul")
     with at_table(tmp_path, game, 6) as hand:
+        hand.app.shell.set(language=language)
+        hand.table.frames(3)
         hand.tap("to-sheet")
         hand.tap("show:log")
         lines = [shown["line"] for shown in hand.table.find("log").data]
         hand.tap(f"log:{lines[3].seq}:undo")
         hand.table.settle()
         texts = hand.table.texts()
-        assert "This undoes 3 entries:" in texts
+        assert says in texts
         assert all(texts.count(line.title) > 1 for line in lines[:3]), "in the log, and again in what will be undone"
         hand.tap("entry:undo")
         assert hand.session.table(hand.game).round == 2
