@@ -177,6 +177,9 @@ class Android:
         intent.putExtra(java.Intent.EXTRA_SUBJECT, java.words(title))
         return self._send(intent, title)
 
+    def speaks(self) -> bool:
+        return True
+
     def speak(self, text: str, language: str) -> bool:
         if self._voice is None:
             self._voice = self._java.guarded(lambda: Voice(self._java), None)

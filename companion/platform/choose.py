@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from companion.platform.contract import Platform
 from companion.platform.desktop import Desktop
+from companion.platform.speech_command import find_speaker
 
 Work = Callable[[], None]
 
@@ -19,7 +20,7 @@ def choose(later: Callable[[Work], None], back: Work, screensaver: Callable[[boo
     may come.
     """
     if "ANDROID_ARGUMENT" not in os.environ:
-        return Desktop(screensaver=screensaver)
+        return Desktop(screensaver=screensaver, speaker=find_speaker())
     from companion.platform.android import Android
     from companion.platform.bridge import Bridge
 

@@ -71,6 +71,9 @@ class Platform(Protocol):
     def share_text(self, text: str, title: str) -> bool:
         """Hands a text to another app."""
 
+    def speaks(self) -> bool:
+        """Whether there is a voice to ask; where there is none, nothing that needs it is offered."""
+
     def speak(self, text: str, language: str) -> bool:
         """Reads aloud; False where there is no voice."""
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.platform.contract import GotFile, GotLostPhoto, Insets
+from companion.platform.speech_command import Speaker
 
 
 def _home() -> Path:
@@ -41,6 +42,7 @@ class Desktop:
     screensaver: Callable[[bool], None] | None = None
     open_with: Callable[[Path], bool] | None = None
     browser: Callable[[str], bool] | None = None
+    speaker: Speaker | None = None
     started_with: tuple[Path, ...] = ()
     asked: list[tuple[str, object]] = field(default_factory=list)
     name: str = "desktop"
@@ -101,9 +103,12 @@ class Desktop:
         self.asked.append(("share", (text, title)))
         return False
 
+    def speaks(self) -> bool:
+        return self.speaker is not None
+
     def speak(self, text: str, language: str) -> bool:
         self.asked.append(("speak", (text, language)))
-        return False
+        return self.speaker is not None and self.speaker(text, language)
 
     def be_quiet(self) -> None:
         self.asked.append(("quiet", None))

@@ -51,6 +51,7 @@ class Session(PeopleChanges):
     def __init__(self, folder: Path | None = None, *, clock: Clock = now) -> None:
         """Raises StorageError where the folder cannot be used at all."""
         super().__init__(folder, clock=clock)
+        self.clock = clock
         self._finished: FinishedGames | None = None
 
     def __enter__(self) -> Session:

@@ -28,6 +28,9 @@ class Settings:
     text_scale: float = 1.0
     haptics: bool = True
     keep_photos: bool = False
+    show_times: bool = False
+    round_minutes: int = 0
+    """How long a round may take; 0 for as long as it takes."""
     place: str = ""
     """Where the person was: the app's way of screens, as JSON."""
     recovery_seen: str = ""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import inspect
 from pathlib import Path
+from time import monotonic, sleep
 
 from companion.platform.contract import Insets, Platform
 from companion.platform.desktop import Desktop
+from companion.platform.speech_command import find_speaker
 
 
 def test_the_desktop_is_a_whole_platform() -> None:
@@ -83,3 +85,24 @@ def test_a_file_we_were_started_with_arrives(tmp_path: Path) -> None:
     got: list[Path] = []
     Desktop(started_with=(tmp_path / "game.json",)).on_shared_file(got.append)
     assert got == [tmp_path / "game.json"]
+
+
+def test_a_desktop_speaks_by_a_command(tmp_path: Path) -> None:
+    """The first one that is there says it, in the language; the words are never taken for an option."""
+    heard = tmp_path / "heard.txt"
+    command = tmp_path / "espeak-ng"
+    command.write_text(f'#!/bin/sh\n{{ echo "$@"; cat; }} > {heard}.part && mv {heard}.part {heard}\n')
+    command.chmod(0o755)
+    speaker = find_speaker(lambda name: str(command) if name == "espeak-ng" else None)
+    assert speaker is not None
+    desk = Desktop(speaker=speaker)
+    assert desk.speaks()
+    assert desk.speak("--help 43", "da_DK")
+    end = monotonic() + 30
+    while not heard.exists() and monotonic() < end:
+        sleep(0.01)
+    assert heard.read_text().splitlines() == ["-v da --stdin", "--help 43"]
+    command.unlink()
+    assert not desk.speak("Ana", "en")
+    assert find_speaker(lambda _name: None) is None
+    assert not Desktop().speaks()

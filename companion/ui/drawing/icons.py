@@ -211,6 +211,20 @@ def _download() -> Outline:
     )
 
 
+def _clock() -> Outline:
+    return _circle(0, 0, 0.74) + _line((0, 0.42), (0, 0), (0.3, -0.2))
+
+
+def _people() -> Outline:
+    """Two heads and their shoulders, one beside the other."""
+    return (
+        _circle(-0.34, 0.3, 0.26)
+        + _bow(-0.34, -0.66, 0.46, 0.49, 0.01)
+        + _circle(0.46, 0.36, 0.2)
+        + _bow(0.4, -0.66, 0.46, 0.3, 0.01)
+    )
+
+
 _DRAWN: dict[str, Callable[[], Outline]] = {
     "back": lambda: _line((0.26, 0.62), (-0.36, 0.0), (0.26, -0.62)),
     "next": lambda: _line((-0.26, 0.62), (0.36, 0.0), (-0.26, -0.62)),
@@ -243,6 +257,8 @@ _DRAWN: dict[str, Callable[[], Outline]] = {
     "first": _first,
     "rise": _rise,
     "fall": lambda: _turned_over(_rise()),
+    "clock": _clock,
+    "people": _people,
     "speaker": _speaker,
     "pencil": _pencil,
     "info": _info,

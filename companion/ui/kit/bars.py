@@ -62,8 +62,9 @@ class TopBar(Themed, BoxLayout):
         self._words = BoxLayout(orientation="vertical", padding=[dp(4), dp(6), dp(4), dp(6)])
         self._title = Text(role="title", fit="box", halign="left", size_hint_y=1.55)
         self._subtitle = Text(role="small", tone="quiet", fit="box", halign="left")
-        for name in ("title", "subtitle", "back_icon", "actions", "inset"):
+        for name in ("title", "back_icon", "actions", "inset"):
             self.fbind(name, self._on_theme)
+        self.fbind("subtitle", self._retell)
         self._words.bind(width=self._grow)
         self.fbind("side", self._keep_clear)
         self.restyle()
@@ -91,6 +92,13 @@ class TopBar(Themed, BoxLayout):
             button = IconButton(icon=icon, tid=tid, says=says, pos_hint={"center_y": 0.5})
             button.bind(on_release=lambda _, tid=tid: self.dispatch("on_action", tid))
             self.add_widget(button)
+
+    def _retell(self, *_: Any) -> None:
+        """Other words below the title: where there were some, nothing else changes."""
+        if self.subtitle and self._subtitle.parent is not None:
+            self._subtitle.text = self.subtitle
+        else:
+            self._on_theme()
 
     def _grow(self, *_: Any) -> None:
         """As high as its words: a title that would have to be small gets a second line."""

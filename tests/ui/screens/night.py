@@ -121,7 +121,9 @@ def sharing_on(app: AzulejoApp, table: Table) -> None:
     begin(app)
     app.shell.go("table", game_id=game)
     table.settle()
-    table.tap("to-share")
+    table.tap("to-tools")
+    table.settle()
+    table.tap("tools:share")
     table.settle()
 
 

@@ -62,7 +62,9 @@ def test_from_one_window_to_the_other(tmp_path: Path) -> None:
     with at_home(tmp_path / "here", session=session, look="dark") as (table, app):
         app.shell.go("table", game_id=own)
         table.settle()
-        table.tap("to-share")
+        table.tap("to-tools")
+        table.settle()
+        table.tap("tools:share")
         table.settle()
         table.tap("share:hand-over")
         table.settle()

@@ -294,11 +294,11 @@ def test_the_screen_stays_awake_only_here(tmp_path: Path) -> None:
 
 
 def test_scores_are_spoken_where_wanted(tmp_path: Path) -> None:
-    """With spoken scores, going on to the next player reads the round's gain and the total aloud."""
+    """With spoken scores, going on to the next player reads the total and the round's gain aloud."""
     with at_table(tmp_path, golden("azul"), spoken_scores=True) as hand:
         hand.tap("wall", "cell:0:0")
         hand.tap("next")
-        assert ("speak", ("Ana: +1 points, 1 in total.", "en")) in hand.app.platform.asked
+        assert ("speak", ("Ana 1, plus 1", "en")) in hand.app.platform.asked
 
 
 def test_a_pavilion_tile_is_paid_for_and_taken_back(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from companion.ui.parts.two_column_screen import TwoColumnScreen
 from companion.ui.screens.new_game.games import Games
 from companion.ui.screens.new_game.names_sheet import NamesSheet
 from companion.ui.screens.new_game.seats import Seats
+from companion.ui.screens.new_game.starter_sheet import StarterSheet
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.wording.language import _, ngettext
@@ -53,6 +54,9 @@ class Screen(TwoColumnScreen):
         self.start = TextButton(tid="new:start")
         self.start.bind(on_release=lambda *_: self._start())
         self.heading = Text(role="label", tone="quiet")
+        self.draw = TextButton(text=_("Draw first player"), icon="first", look="plain", tid="new:draw")
+        self.draw.asks = "new-game.first"
+        self.draw.bind(on_release=lambda *_: self._draw_starter())
         for part in (self.games, self.heading, self.seats, self.offer):
             self.first.add_widget(part)
         self.rest.add_widget(self.card)
@@ -83,6 +87,7 @@ class Screen(TwoColumnScreen):
             asked, seated = _("Who's playing? Names are saved for next time."), _("Turn order")
             self.heading.text = seated if plan.seats else asked
         self._show_offer()
+        self._show_draw()
         self._show_options()
         self._show_card()
         missing = plan.room[0] - len(plan.seats)
@@ -121,6 +126,21 @@ class Screen(TwoColumnScreen):
         chip = Chip(text=_("New name"), icon="pencil", tid="new:name")
         chip.bind(on_release=lambda *_: self.ask_names())
         self.offer.add_widget(chip)
+
+    def _show_draw(self) -> None:
+        """Once there are people to draw from."""
+        self.first.remove_widget(self.draw)
+        if len(self.plan.seats) > 1:
+            self.first.add_widget(self.draw, index=self.first.children.index(self.seats))
+
+    def _draw_starter(self) -> None:
+        seats = self.plan.seats
+        people = [(name, self._seat_colour(name, seat)) for seat, name in enumerate(seats)]
+        StarterSheet(people, lambda seat: self._change(replace(self.plan, first=seats[seat])), self._feel).open()
+
+    def _feel(self) -> None:
+        if self.shell.haptics:
+            self.shell.platform.buzz("tick")
 
     def _show_options(self) -> None:
         self.options.clear_widgets()

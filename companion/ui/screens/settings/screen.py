@@ -45,7 +45,7 @@ class Screen(ScrollScreen):
             _("At the table"),
             ("hide_standings", _("Hide standings"), _("Until the end of the game")),
             ("show_worth", _("Show points on spaces"), _("What a tile there would score")),
-            ("spoken_scores", _("Read scores aloud"), _("After each entry")),
+            *([("spoken_scores", _("Read scores aloud"), _("After each entry"))] if shell.platform.speaks() else []),
             ("haptics", _("Vibrate"), _("Buzz on each entry")),
             ("keep_awake", _("Keep screen on"), _("Only at the table")),
             asks="settings.worth",

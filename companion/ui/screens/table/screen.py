@@ -32,6 +32,7 @@ from companion.ui.screens.table.explanation import explanation
 from companion.ui.screens.table.notice import Notice, Slot, lines_height
 from companion.ui.screens.table.offers import OfferChips
 from companion.ui.screens.table.rising import rise
+from companion.ui.screens.table.time_line import TimeLine
 from companion.ui.screens.table.total import Total
 from companion.ui.shell import Shell
 from companion.ui.theme import font_size, space, target, theme
@@ -39,7 +40,7 @@ from companion.ui.widgets.registry import sheet_for, widget_for
 from companion.ui.widgets.standings import Standings
 from companion.ui.widgets.tally import Tally
 from companion.wording.language import _
-from companion.wording.points import signed
+from companion.wording.spoken import spoken_score
 
 SWIPE = 60
 """How far (dp) a finger goes sideways to change the player."""
@@ -68,7 +69,7 @@ class Screen(Page):
         self.entry: EntryModel
         self._there = False
         self._said = self._shown = NOTHING
-        self._tight, self._way, self._made_way = False, "", False
+        self._tight, self._way, self._made_way, self._time = False, "", False, ""
         self._hidden = shell.settings.hide_standings
         super().__init__(tid="table", **options)
         self.top_bar = TopBar(tid="table-top", inset=shell.insets.top)
@@ -82,6 +83,7 @@ class Screen(Page):
             shell.session, game_id, player, round, worth=shell.settings.show_worth, moving=moving
         )
         self.view = self.entry.view(self._hidden)
+        self.times = TimeLine(shell, self, self.entry, self._tell_time)
         self._build()
         self.refresh()
 
@@ -271,6 +273,7 @@ class Screen(Page):
             return
         if self.shell.settings.keep_awake:
             self.shell.platform.keep_awake(True)
+        self.times.start()
         sheets_open_in(self._beside)
         self.board.bring_near(self.entry.looked_at())
         idle.later(self._rehearse)
@@ -286,6 +289,8 @@ class Screen(Page):
             self.shell.platform.keep_awake(True)
 
     def left(self) -> None:
+        if self._there:
+            self.times.stop()
         sheets_open_in(None)
         self.shell.platform.keep_awake(False)
 
@@ -418,14 +423,7 @@ class Screen(Page):
         self.shell.swap(stop.name, **stop.arguments)
 
     def _speak(self, scored: Scored) -> None:
-        if not self.shell.settings.spoken_scores:
-            return
-        name, sum_ = scored.name, scored.sum
-        text = _("{name}: {total} points.").format(name=name, total=sum_.total)
-        if sum_.gain is not None:
-            gain = signed(sum_.gain)
-            text = _("{name}: {gain} points, {total} in total.").format(name=name, gain=gain, total=sum_.total)
-        self.shell.platform.speak(text, self.shell.language)
+        self.shell.say(spoken_score(scored.name, scored.sum.total, scored.sum.gain))
 
     @property
     def variant(self) -> str:
@@ -475,10 +473,10 @@ class Screen(Page):
             self.shell.go("sheet", game_id=self.entry.game_id)
         elif tid == "to-photo":
             self.shell.go("photo", game_id=self.entry.game_id, player=self.entry.seat)
-        elif tid == "to-share":
-            from companion.ui.parts.share import offer_share
+        elif tid == "to-tools":
+            from companion.ui.screens.table.tools import ToolsSheet
 
-            offer_share(self.shell, self.entry.game_id)
+            ToolsSheet(self.shell, self.entry.game_id, self.times.start).open()
         elif tid == "to-help":
             from companion.ui.help_overlay import point
 
@@ -511,7 +509,7 @@ class Screen(Page):
         self._head()
         actions = [] if entry.fixing else [("to-sheet", "games", _("Score sheet")), ("to-photo", "camera", _("Photo"))]
         if not entry.fixing:
-            actions.append(("to-share", "share", _("Share")))
+            actions.append(("to-tools", "more", _("More")))
         self.top_bar.actions = [*actions, ("to-help", "help", _("What's this?"))]
         view = self.view = entry.view(self._hidden)
         self.strip.view = view.standings
@@ -548,7 +546,12 @@ class Screen(Page):
             title, below = self.entry.round_title(), _("Correction: {name}").format(name=below)
         if not below and self.coach.at_sample:
             below = sample_name()
+        below = below or self._time
         self.top_bar.title, self.top_bar.subtitle = title, below
+
+    def _tell_time(self, words: str) -> None:
+        self._time = words
+        self._head()
 
     def _put_away(self) -> None:
         """What was said has been read."""

@@ -1,0 +1,141 @@
+"""Everybody's board, as large as the window allows, for a tablet in the middle of the table: it follows the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+
+from companion.models.everyone import EveryoneView, SeatBoard, columns_for, everyone
+from companion.ui.kit import Page, Text, TopBar
+from companion.ui.kit.pictures import TileIcon
+from companion.ui.kit.press import Press
+from companion.ui.parts.faces import Face
+from companion.ui.shell import Shell
+from companion.ui.theme import Themed, grown, space, theme
+from companion.ui.tokens import RADIUS
+from companion.ui.widgets.pen import Pen
+from companion.ui.widgets.registry import widget_for
+from companion.wording.language import _
+
+LOOKS = 1.0
+"""Seconds between two looks at the game."""
+
+
+class Screen(Page):
+    """Touching a board leads to its player's entry; back leads here again."""
+
+    def __init__(self, shell: Shell, game_id: str, **options: Any) -> None:
+        super().__init__(tid="everyone", **options)
+        self.shell, self.game_id = shell, game_id
+        self.bar = TopBar(tid="everyone-top", inset=shell.insets.top)
+        self.bar.bind(on_back=lambda *_: shell.back())
+        self.grid = GridLayout(spacing=space("even"))
+        self.add_widget(self.bar)
+        self.view: EveryoneView | None = None
+        self._looking: Any = None
+        table = shell.session.table(game_id)
+        if table is None:
+            self.bar.title = _("No game")
+            self.add_widget(Text(text=_("This game is no longer on this phone."), halign="center", fit="box"))
+            return
+        self.add_widget(self.grid)
+        self.bind(size=lambda *_: self._arrange())
+        self.refresh()
+
+    def shown(self) -> None:
+        if self.view is None:
+            return
+        if self.shell.settings.keep_awake:
+            self.shell.platform.keep_awake(True)
+        self._looking = Clock.schedule_interval(lambda _: self._look(), LOOKS)
+
+    def left(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+        self.shell.platform.keep_awake(False)
+
+    def _look(self) -> None:
+        if self.get_root_window() is None:
+            self._looking.cancel()
+        else:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """As the game stands now, whoever entered something; nothing is drawn where nothing changed."""
+        table = self.shell.session.table(self.game_id)
+        if table is None:
+            return
+        view = everyone(self.shell.session, table, self.shell.settings.hide_standings)
+        if view == self.view:
+            return
+        known = self.view
+        self.view, self.bar.title = view, view.title
+        if known is None or len(known.seats) != len(view.seats):
+            self._build(view)
+        for seat, shown in enumerate(view.seats):
+            self._places[seat].show(shown)
+
+    def _build(self, view: EveryoneView) -> None:
+        self.grid.clear_widgets()
+        self._places = [Place(seat, shown) for seat, shown in enumerate(view.seats)]
+        for seat, place in enumerate(self._places):
+            place.bind(on_release=lambda _, seat=seat: self._enter(seat))
+            self.grid.add_widget(place)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        edge = space("even")
+        self.grid.padding = [edge, 0, edge, edge + self.shell.insets.bottom]
+        if self.view is not None:
+            room = self.width - 2 * edge, self.height - self.bar.height - edge
+            self.grid.cols = columns_for(len(self.view.seats), *room, head_height())
+
+    def _enter(self, seat: int) -> None:
+        if self.view is not None and not self.view.finished:
+            self.shell.go("table", game_id=self.game_id, player=seat)
+        else:
+            self.shell.go("sheet", game_id=self.game_id)
+
+
+def head_height() -> float:
+    """Of the line with name and score."""
+    return max(dp(48), sp(30) * grown("title"))
+
+
+class Place(Press, Themed, BoxLayout):
+    """A player: name and score, and the board below."""
+
+    def __init__(self, seat: int, shown: SeatBoard) -> None:
+        self.shown: SeatBoard | None = None
+        super().__init__(orientation="vertical", padding=[dp(8)] * 4, spacing=dp(4))
+        self.tid, self.says, self.wash_radius = f"everyone:{seat}", shown.name, dp(RADIUS)
+        self.head = BoxLayout(size_hint_y=None, height=head_height(), spacing=dp(8))
+        self.face = Face(name=shown.name, colour=shown.colour, pos_hint={"center_y": 0.5})
+        self.words = Text(text=shown.name, role="title", fit="box", halign="left")
+        self.score = Text(role="headline", fit="width", pos_hint={"center_y": 0.5}, tid=f"everyone:score:{seat}")
+        self.marker = TileIcon(kind="first", tile_size=28, pos_hint={"center_y": 0.5})
+        self.board = widget_for(shown.board, still=True)
+        self.board.tid = f"everyone:board:{seat}"
+        self.add_widget(self.head)
+        self.add_widget(self.board)
+        self.bind(pos=self._on_theme, size=self._on_theme)
+
+    def show(self, shown: SeatBoard) -> None:
+        self.shown = shown
+        self.score.text = shown.score
+        self.board.view = shown.board
+        self.head.clear_widgets()
+        for part in (self.face, self.words, *([self.marker] if shown.starts else []), self.score):
+            self.head.add_widget(part)
+        self.restyle()
+
+    def restyle(self) -> None:
+        self.canvas.before.clear()
+        pen, box = Pen(self.canvas.before), (self.x, self.y, self.width, self.height)
+        wins = self.shown is not None and self.shown.wins
+        pen.panel(*box, dp(RADIUS), theme.colour("tint" if wins else "raised"))
+        pen.frame(*box, dp(RADIUS), dp(1.6 if wins else 1), theme.colour("primary" if wins else "line", 0.8))
