@@ -15,7 +15,7 @@ from companion.games.table_view import Term
 from companion.games.views import BoardView, Shown, tiled
 from companion.models.chart import ChartView, SeriesView
 from companion.service.table import Table
-from companion.wording.language import _
+from companion.wording.language import _, pgettext
 
 BONUS = -1
 """Stands for the bonuses where a round's number is asked for."""
@@ -122,6 +122,16 @@ def can_correct(table: Table, round_: int, seat: int) -> bool:
     if Role.ROUND in variant.roles.values():
         return any(variant.role(event) is Role.ROUND for event in own)
     return bool(own)
+
+
+def chart_words(view: ChartView, step: int) -> str:
+    """Everybody's total at a step of the chart, "Round 3: Ana 24, Bo 31"; "" where there is no such step."""
+    if not 0 <= step < len(view.steps):
+        return ""
+    name = view.steps[step]
+    where = {"0": pgettext("before the first round", "Start"), "+": _("Bonus")}.get(name)
+    scores = ", ".join(f"{series.name} {series.values[step]}" for series in view.series)
+    return f"{where or _('Round {n}').format(n=name)}: {scores}"
 
 
 def chart(table: Table, colours: list[str]) -> ChartView:

@@ -56,7 +56,7 @@ class Chart(Board):
         high = max(tick, ceil(max(values) / tick) * tick)
         names = [f"{s.name} {s.values[-1]}" if s.values else s.name for s in view.series]
         widest = max(word_texture(name, self._type, True).width for name in names)
-        left = self.x + word_texture(str(high), self._type, False).width + dp(10)
+        left = self.x + max(word_texture(str(end), self._type, False).width for end in (low, high)) + dp(10)
         right = self.right - min(widest + dp(14), self.width * 0.36)
         bottom, top = self.y + self._type * 1.9, self.top - self._type
         self._left, self._right = left, right

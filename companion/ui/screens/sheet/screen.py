@@ -27,8 +27,8 @@ from companion.ui.widgets.registry import widget_for
 from companion.ui.widgets.tally import Tally
 from companion.wording.language import _
 
-WIDEST = 760
-"""How wide (dp) the sheet is at most."""
+WIDEST, PAIR = 760, 1040
+"""How wide (dp) the sheet is at most, and from where on chart and scores stand side by side."""
 BOARD, LEAST = 300, 200
 """How high (dp) a round's board is, and how low at least where the WORDS (sp) around it leave less."""
 WORDS = 280
@@ -62,14 +62,23 @@ class Screen(Page):
         self._grid = Grid(tid="grid", size_hint_y=None)
         self._grid.bind(width=lambda grid, _: setattr(grid, "height", grid.wanted_height()))
         self._grid.bind(on_cell=lambda _, row, seat: self._explain(self._grid.view.rows[row].round, seat))
-        column = Column(spacing=space("even"))
-        column.add_widget(self._chart)
-        column.add_widget(Text(text=_("Tap a score to see where it came from."), role="small", tone="quiet"))
-        column.add_widget(self._grid)
+        self._chart.bind(on_step=lambda _, step: self._tell(step))
+        self._told = Text(tid="chart-words", role="small")
         self._below = Text(tid="not-counted", role="small", tone="quiet")
+        self._plot, self._scores = Column(spacing=space("even")), Column(spacing=space("even"))
+        self._column = Column(spacing=space("even"))
+        hint = Text(text=_("Tap a score to see where it came from."), role="small", tone="quiet")
+        for column, parts in (
+            (self._plot, (self._chart, self._told)),
+            (self._scores, (hint, self._grid)),
+            (self._column, (self._plot, self._scores)),
+        ):
+            column.pos_hint = {"top": 1}
+            for part in parts:
+                column.add_widget(part)
         self._rounds = Scroll()
-        self._rounds.add_widget(column)
-        self._column, self._log = column, LogRows(tid="log")
+        self._rounds.add_widget(self._column)
+        self._log = LogRows(tid="log")
         self._log.bind(on_undo=lambda _, line: self._ask_undo(line))
         self._log.bind(on_correct=lambda _, line: self._correct_entry(line))
         self.bind(width=lambda *_: self._narrow())
@@ -83,8 +92,13 @@ class Screen(Page):
             offer_share(self.shell, self.game_id)
 
     def _narrow(self) -> None:
-        """On a tablet the sheet keeps to the middle, so that a line is still read as a line."""
-        edge, spare = space("wide"), max(0, (self.width - dp(WIDEST)) / 2)
+        """On a tablet the chart stands beside the scores, and the log keeps to the middle, so that a line is still
+        read as a line."""
+        beside = self.width > dp(PAIR) and self._choice.value == "rounds"
+        edge, spare = space("wide"), max(0, (self.width - dp(PAIR if beside else WIDEST)) / 2)
+        self._column.orientation = "horizontal" if beside else "vertical"
+        self._column.spacing = space("open" if beside else "even")
+        self._chart.height = dp(320) if beside else dp(110) + sp(60)
         self.bar.side = spare
         self._top.padding = [edge + spare, dp(4), edge + spare, dp(8)]
         self._column.padding = [edge, 0, edge, edge + self.shell.insets.bottom]
@@ -112,13 +126,21 @@ class Screen(Page):
         self._grid.view = model.grid(table)
         self._grid.height = self._grid.wanted_height()
         self._below.text = model.not_counted(table)
-        self._column.remove_widget(self._below)
+        self._scores.remove_widget(self._below)
         if self._below.text:
-            self._column.add_widget(self._below)
+            self._scores.add_widget(self._below)
+        self._tell(self._chart.chosen, aloud=False)
         self._log.show(log(table))
         self._show()
 
+    def _tell(self, step: int, aloud: bool = True) -> None:
+        """What everybody had at a step of the chart."""
+        self._told.text = model.chart_words(self._chart.view, step)
+        if self._told.text and aloud:
+            self.shell.say(self._told.text)
+
     def _show(self) -> None:
+        self._narrow()
         self._room.clear_widgets()
         if self._choice.value == "rounds":
             self._room.add_widget(self._rounds)
