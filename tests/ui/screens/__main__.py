@@ -64,11 +64,11 @@ def main(words: list[str]) -> int:
         return [look for look, name in names.items() if all(f"-{part}-" in f"-{name}-" for part in parts)]
 
     from tests.ui.layout import check_layout
-    from tests.ui.screens.every import EVERY
+    from tests.ui.screens.every import EVERY, MORE
     from tests.ui.screens.house import at_home, seldom_tidied
 
     taken, faults = 0, 0
-    for shot, (house, every) in product(rounds(main_only), EVERY.items()):
+    for shot, (house, every) in product(rounds(main_only), (EVERY | MORE).items()):
         scenes = {name: scene for name, scene in every.items() if wanted(shot, name)}
         if not scenes:
             continue

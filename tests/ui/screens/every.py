@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.service.session import Session
 from tests.ui.screens.at_tables import TABLES
 from tests.ui.screens.bare import BARE
+from tests.ui.screens.figures import FIGURES, ONE, THOUSANDS, one_game, thousands
 from tests.ui.screens.night import NIGHT
 from tests.ui.screens.over import OVER
 from tests.ui.screens.photos import PHOTOS
@@ -16,6 +17,9 @@ from tests.ui.screens.scenes import OURS, THEIRS, Scene, furnished
 House = Callable[[Path], Session]
 
 EVERY: dict[House, dict[str, Scene]] = {
-    furnished: OURS | THEIRS | TABLES | OVER | PHOTOS | NIGHT,
+    furnished: OURS | THEIRS | TABLES | OVER | PHOTOS | NIGHT | FIGURES,
     Session: BARE,
 }
+
+MORE: dict[House, dict[str, Scene]] = {one_game: ONE, thousands: THOUSANDS}
+"""Houses that take a while to fill: for pictures alone."""

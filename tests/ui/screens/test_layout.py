@@ -12,6 +12,7 @@ from tests.ui.layout import check_layout
 from tests.ui.screens.at_tables import TABLES
 from tests.ui.screens.bare import BARE
 from tests.ui.screens.every import EVERY, House
+from tests.ui.screens.figures import FIGURES
 from tests.ui.screens.house import at_home, seldom_tidied
 from tests.ui.screens.night import NIGHT
 from tests.ui.screens.over import OVER
@@ -21,7 +22,7 @@ from tests.ui.screens.scenes import OURS, THEIRS, furnished
 
 def test_every_scene_has_a_name_of_its_own() -> None:
     """No scene takes the place or the picture of another."""
-    names = Counter(name for scenes in (OURS, THEIRS, TABLES, OVER, PHOTOS, NIGHT, BARE) for name in scenes)
+    names = Counter(name for scenes in (OURS, THEIRS, TABLES, OVER, PHOTOS, NIGHT, FIGURES, BARE) for name in scenes)
     assert [name for name, times in names.items() if times > 1] == []
     assert set(names) == {name for scenes in EVERY.values() for name in scenes}
 
