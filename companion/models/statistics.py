@@ -17,9 +17,11 @@ from companion.service.stats_filter import years
 from companion.storage.people import Person
 from companion.wording.dates import duration
 from companion.wording.language import _, ngettext
-from companion.wording.points import percent, tenths
+from companion.wording.points import percent, signed_tenths, tenths
 
 RIVALS = 6
+SEVERAL = 5
+"""From so many games on it is said how somebody stands against the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class Rival:
 
     @property
     def margin(self) -> str:
-        return ("+" if self.against.margin > 0 else "") + tenths(self.against.margin)
+        return signed_tenths(self.against.margin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,16 @@ def starter_words(starters: Starters) -> str:
 
 
 def tiles(person: stats.PersonFigures) -> tuple[tuple[str, str], ...]:
-    """A person's figures, each as a number and what it is; an even count of them."""
+    """A person's figures, each as a number and what it is; an even count of them. How somebody stands against the
+    others is said only of several games."""
+    against = (
+        (
+            (signed_tenths(person.ahead), _("points above the others")),
+            (percent(person.points / person.games), _chance(person)),
+        )
+        if person.games >= SEVERAL
+        else ()
+    )
     wins = str(person.wins) + (f" + {person.shared}" if person.shared else "")
     return (
         (str(person.games), ngettext("game", "games", person.games)),
@@ -151,7 +162,12 @@ def tiles(person: stats.PersonFigures) -> tuple[tuple[str, str], ...]:
         (str(person.best), _("best score")),
         (tenths(person.lost) if person.lost else "0", _("points lost per game")),
         (str(person.longest_streak), _("longest winning streak")),
+        *against,
     )
+
+
+def _chance(person: stats.PersonFigures) -> str:
+    return _("won, {share} by chance").format(share=percent(person.expected / person.games))
 
 
 def bonus_words(person: stats.PersonFigures) -> str:

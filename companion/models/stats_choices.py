@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from companion.engine.games import by_key, game
 from companion.service.session import Session
 from companion.service.stats_filter import GamesFilter
+from companion.storage.groups import Group
 from companion.storage.people import Person
 from companion.wording.language import _, pgettext
 from companion.wording.names import variant_name
@@ -43,6 +44,7 @@ class Choices:
     people: tuple[Person, ...]
     variants: frozenset[str]
     regular: int
+    groups: tuple[Group, ...] = ()
 
     def name(self, person: int) -> str:
         return next((one.name for one in self.people if one.id == person), "")
@@ -54,6 +56,9 @@ class Choices:
 
     def table_words(self, wish: Wish) -> str:
         """Who has to be at the table, in a few words."""
+        for group in self.groups:
+            if wish.group and members_of(group) == wish.group:
+                return group.name
         names = [name for name in map(self.name, wish.people) if name]
         return _("with {names}").format(names=", ".join(names)) if names else _("Any table")
 
@@ -65,7 +70,12 @@ def choices(session: Session) -> Choices:
     seats = Counter(name for row in finished for name in row.players)
     numbers = {person.name: person.id for person in people}
     most = next((numbers[name] for name, _times in seats.most_common() if name in numbers), 0)
-    return Choices(people, frozenset(row.variant for row in finished), most or next(iter(numbers.values()), 0))
+    regular = most or next(iter(numbers.values()), 0)
+    return Choices(people, frozenset(row.variant for row in finished), regular, session.groups())
+
+
+def members_of(group: Group) -> tuple[int, ...]:
+    return tuple(member.id for member in group.members)
 
 
 def span_words(span: str) -> str:

@@ -9,9 +9,9 @@ from companion.engine.games import game as game_of
 from companion.engine.sheet import Line
 from companion.games.registry import kind_of
 from companion.models.chart import BarsView, BarView, ChartView, SeriesView
-from companion.service.comparisons import KindAverages, ahead_of_the_table, kinds_of
+from companion.service.comparisons import KindAverages, kinds_of
 from companion.service.seat_colours import colour_of
-from companion.service.stats import Played
+from companion.service.stats import Played, ahead_of_the_table
 from companion.storage.people import Person
 from companion.wording.dates import day
 from companion.wording.language import _, ngettext

@@ -94,19 +94,3 @@ def first_player(games: Iterable[Played]) -> Starters:
         expected += chance
         variance += chance * (1 - chance)
     return Starters(count, won, expected, sqrt(variance))
-
-
-def ahead_of_the_table(game: Played, person: int) -> float:
-    """A person's points above the average of the others at that table."""
-    seat = game.people.index(person)
-    others = [figures.total for number, figures in enumerate(game.seats) if number != seat]
-    return game.seats[seat].total - sum(others) / len(others)
-
-
-def average_by(values: Sequence[float], count: int) -> tuple[float, ...]:
-    """Of the last `count` values up to each.
-
-    >>> average_by([2, 4, 6], 2)
-    (2.0, 3.0, 5.0)
-    """
-    return tuple(sum(part) / len(part) for n in range(len(values)) if (part := values[max(0, n + 1 - count) : n + 1]))

@@ -61,6 +61,10 @@ class PersonFigures:
     """The share of all their points that each kind of bonus made."""
     streak: int
     longest_streak: int
+    ahead: float
+    """Points a game above the average of the others at the table."""
+    expected: float
+    """Wins that somebody like everybody else would have, by how many sat at each table."""
 
 
 class Against(NamedTuple):
@@ -135,7 +139,16 @@ def person_figures(games: Iterable[Played], person: int) -> PersonFigures | None
         bonuses={kind: points / all_points for kind, points in bonuses.items()} if all_points else {},
         streak=current,
         longest_streak=longest,
+        ahead=sum(ahead_of_the_table(game, person) for game, _ in own) / len(own),
+        expected=sum(1 / len(game.players) for game, _ in own),
     )
+
+
+def ahead_of_the_table(game: Played, person: int) -> float:
+    """A person's points above the average of the others at that table."""
+    seat = game.people.index(person)
+    others = [figures.total for number, figures in enumerate(game.seats) if number != seat]
+    return game.seats[seat].total - sum(others) / len(others)
 
 
 def head_to_head(games: Iterable[Played], one: int, other: int) -> Against:

@@ -21,6 +21,11 @@ def tenths(value: float) -> str:
     return f"{value:.1f}".replace(".", language(tongue.language).decimal).replace("-", "−")
 
 
+def signed_tenths(value: float) -> str:
+    """The same with its sign: "+3.2", "−0.5"."""
+    return ("+" if value > 0 else "") + tenths(value)
+
+
 def percent(share: float) -> str:
     """A share as it is written here: "85%", "85 %"."""
     return _("{n}%").format(n=round(share * 100))

@@ -69,6 +69,14 @@ def test_a_persons_figures(session: Session) -> None:
     assert tiles(found.person)[2][0] == "17,0"
 
 
+def test_how_somebody_stands_against_the_others_takes_several_games(session: Session) -> None:
+    """Points ahead of the others on average, and wins against what chance alone would give."""
+    for _ in range(5):
+        played_out(session, ("Ana", "Bo", "Cy", "Di"))
+    told = tiles(figures(session, Wish(session.people.named("Ana").id)).person)
+    assert told[6:] == (("+17.0", "points above the others"), ("100%", "won, 25% by chance"))
+
+
 def test_rivals_and_records_say_whose_they_are(session: Session) -> None:
     """Head to head from the chosen person's side; each record with its title, its holder and its game."""
     game = played_out(session)

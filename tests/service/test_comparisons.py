@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from companion.service.comparisons import ENOUGH, ahead_of_the_table, average_by, first_player, kind_averages, kinds_of
-from companion.service.stats import Played, SeatFigures
+from companion.service.comparisons import ENOUGH, first_player, kind_averages, kinds_of
+from companion.service.stats import Played, SeatFigures, ahead_of_the_table
 from companion.service.stats_filter import GamesFilter, years
 
 NOW = datetime(2026, 11, 17, 12, tzinfo=UTC)
@@ -86,10 +86,3 @@ def test_who_starts_is_held_against_chance() -> None:
     assert first_player(even).is_enough
     assert not first_player(even).is_clear
     assert first_player([]).games == 0
-
-
-def test_an_average_of_the_last_few() -> None:
-    """Of as many as there are, at the beginning."""
-    assert average_by([2, 4, 6, 1], 2) == (2.0, 3.0, 5.0, 3.5)
-    assert average_by([2, 4, 6], 9) == (2.0, 3.0, 4.0)
-    assert average_by([], 2) == ()

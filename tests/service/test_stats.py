@@ -62,6 +62,7 @@ def test_a_person_s_figures() -> None:
     assert ana.lost == 1
     assert ana.bonuses == {"row": 8 / 64}
     assert (ana.streak, ana.longest_streak) == (1, 2)
+    assert (ana.ahead, ana.expected) == ((1 + 0 - 4 + 2) / 4, 2)
     bo = person_figures(GAMES, 2)
     assert bo is not None
     assert (bo.wins, bo.shared, bo.streak, bo.longest_streak) == (1, 1, 0, 2)

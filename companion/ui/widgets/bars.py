@@ -56,10 +56,11 @@ class Bars(Board):
         scale = room / max(1.0, *(abs(value) for one in view.bars for value in one.values))
         for n, (points, number) in enumerate(zip(bar.values, bar.numbers, strict=True)):
             y = top - self._line - (n + 0.5) * self._pitch()
-            long = max(dp(2), abs(points) * scale)
-            self._draw_bar(pen, n, self.x, y, long, points < 0)
+            long = max(dp(4), abs(points) * scale) if points else 0
+            if long:
+                self._draw_bar(pen, n, self.x, y, long, points < 0)
             tone = theme.colour("loss" if points < 0 else "text" if n == 0 else "quiet")
-            pen.text(number, self.x + long + dp(6), y, self._type * 0.92, tone, n == 0, "left")
+            pen.text(number, self.x + long + (dp(6) if long else 0), y, self._type * 0.92, tone, n == 0, "left")
 
     def _draw_legend(self, pen: Pen) -> None:
         for row, names in enumerate(self._legend_rows()):

@@ -219,7 +219,7 @@ def test_the_text_size_is_ours_times_the_systems(tmp_path: Path) -> None:
 )
 def test_switches_are_kept(tmp_path: Path, key: str) -> None:
     """A switch turned is a setting changed."""
-    with at_home(tmp_path) as (table, app):
+    with at_home(tmp_path, speaker=lambda *_: True) as (table, app):
         app.shell.go("settings")
         table.settle()
         before = getattr(app.session.settings, key)

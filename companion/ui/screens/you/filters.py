@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from companion.models.stats_choices import Choices, Wish, span_words, spans
+from companion.models.stats_choices import Choices, Wish, members_of, span_words, spans
 from companion.ui.kit import Chip, Chips, Sheet, Text, TextButton
 from companion.wording.language import _
 
@@ -27,8 +27,8 @@ class Filters(Chips):
         for key, icon, text, is_set, ask in (
             ("person", "you", offered.name(wish.person), False, self._ask_person),
             ("variant", "play", names.get(wish.variant, ""), bool(wish.variant), self._ask_variant),
-            ("table", "eye", offered.table_words(wish), bool(wish.people), self._ask_table),
-            ("span", "games", span_words(wish.span), bool(wish.span), self._ask_span),
+            ("table", "people", offered.table_words(wish), bool(wish.people or wish.group), self._ask_table),
+            ("span", "clock", span_words(wish.span), bool(wish.span), self._ask_span),
         ):
             chip = Chip(text=text, icon=icon, selected=is_set, tid=f"you:filter:{key}")
             chip.bind(on_release=lambda _, ask=ask: ask())
@@ -79,6 +79,11 @@ class Filters(Chips):
         sheet = Sheet(title=_("Who was at the table?"), tid="you:withs")
         sheet.body.add_widget(Text(text=_("Counts games with everyone you choose."), role="small", tone="quiet"))
         chips = Chips()
+        for group in self.offered.groups:
+            members = members_of(group)
+            chip = Chip(text=group.name, icon="you", selected=members == self.wish.group, tid=f"you:group:{group.id}")
+            chip.bind(on_release=lambda _, members=members: self._choose_group(sheet, members))
+            chips.add_widget(chip)
         for one in self.offered.people:
             if one.id != self.wish.person:
                 chip = Chip(text=one.name, selected=one.id in self.wish.people, tid=f"you:with:{one.id}")
@@ -89,6 +94,11 @@ class Filters(Chips):
         sheet.body.add_widget(chips)
         sheet.foot.add_widget(done)
         sheet.open()
+
+    def _choose_group(self, sheet: Sheet, members: tuple[int, ...]) -> None:
+        """Games among its members; once more, and any game counts."""
+        sheet.dismiss()
+        self._choose(replace(self.wish, people=(), group=() if members == self.wish.group else members))
 
     def _toggle(self, chip: Chip, person: int) -> None:
         chip.selected = not chip.selected

@@ -57,20 +57,21 @@ class KindsCard(Card):
     def __init__(self, shell: Shell, trend: Trend, averages: Mapping[str, KindAverages]) -> None:
         super().__init__()
         self._shell, self._trend, self._averages, self._game_id = shell, trend, averages, ""
-        self._title = Text(role="label", tone="quiet", tid="you:kinds:title")
+        title = Text(text=_("Where the points came from"), role="label", tone="quiet")
+        self._which = Text(role="small", tid="you:kinds:game")
         self._bars = Bars(size_hint_y=None, height=0, tid="you:kinds")
         self._bars.bind(on_tap=lambda _, place: self._tell(number_of(place)), width=lambda *_: self._grow())
         self._words = Text(role="small", tid="you:kinds:words")
-        self._open = TextButton(text=_("Score sheet"), icon="games", look="tonal", tid="you:kinds:open")
+        self._open = TextButton(text=_("Open the game"), icon="games", look="tonal", tid="you:kinds:open")
         self._open.bind(on_release=lambda *_: shell.go("game", game_id=self._game_id))
-        for part in (self._title, self._bars, self._words, self._open):
+        for part in (title, self._which, self._bars, self._open):
             self.add_widget(part)
 
     def show(self, index: int) -> None:
         game = self._trend.games[index]
         self._game_id = game.game_id
-        self._title.text = _("Where the points came from")
-        self._words.text = self._trend.words(index)
+        self._which.text = self._trend.words(index)
+        self.remove_widget(self._words)
         self._bars.view = bars(game, self._averages, self._trend.person.id)
         self._grow()
 
@@ -79,6 +80,8 @@ class KindsCard(Card):
 
     def _tell(self, index: int) -> None:
         self._words.text = bar_words(self._bars.view, index)
+        if self._words.parent is None:
+            self.add_widget(self._words, index=1)
         self._shell.say(self._words.text)
 
 

@@ -33,7 +33,7 @@ RECORD_ICONS = {
     "margin": "crown",
     "lost": "fall",
     "floor": "fall",
-    "fastest": "turn",
+    "fastest": "clock",
 }
 
 
