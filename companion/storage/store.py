@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
@@ -38,7 +40,8 @@ class Store:
         path = folder / DATABASE
         with told(str(folder)):
             _refuse_what_is_no_file(path, log_of(path), index_of(path), folder / NEW)
-            size = path.stat().st_size if path.exists() else 0
+            found = _found(path)
+            size = found.st_size if found else 0
             cause = self._before_opening(path, size)
         if cause:
             self._recover(cause, lambda: None)
@@ -118,5 +121,14 @@ class Store:
 def _refuse_what_is_no_file(*paths: Path) -> None:
     """A folder, a pipe or a device in place of a file is never read: it might not end, or never begin."""
     for path in paths:
-        if path.exists() and not path.is_file():
+        found = _found(path)
+        if found and not stat.S_ISREG(found.st_mode):
             raise Unreachable(f"{path.name} in the data folder is not a plain file: move it away, then try again")
+
+
+def _found(path: Path) -> os.stat_result | None:
+    """What lies there, asked once: a recovery beside us may take it away at any moment."""
+    try:
+        return path.stat()
+    except FileNotFoundError:
+        return None

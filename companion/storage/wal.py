@@ -82,8 +82,7 @@ class _Index(NamedTuple):
 
 
 def _index(database: Path) -> _Index | None:
-    path = index_of(database)
-    data = path.read_bytes()[:136] if path.exists() else b""
+    data = _bytes(index_of(database))[:136]
     if len(data) < 136 or data[:48] != data[48:96] or not data[12]:
         return None
     committed, copied = (int.from_bytes(data[at : at + 4], sys.byteorder) for at in (16, 96))
@@ -92,9 +91,16 @@ def _index(database: Path) -> _Index | None:
 
 def _read(database: Path) -> bytes:
     """The log, or nothing where it holds not even one frame."""
-    path = log_of(database)
-    data = path.read_bytes() if path.exists() else b""
+    data = _bytes(log_of(database))
     return data if len(data) >= _HEADER + _FRAME + PAGE else b""
+
+
+def _bytes(path: Path) -> bytes:
+    """Nothing where there is no such file any more: a recovery beside us takes it away."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return b""
 
 
 def _header_fits(data: bytes) -> bool:

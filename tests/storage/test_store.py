@@ -15,9 +15,10 @@ from companion.service.session import Session
 from companion.storage.backup import copies
 from companion.storage.errors import Full, ReadOnly, StorageError, Unreachable, told
 from companion.storage.folder import DATABASE, data_folder
+from companion.storage.integrity import reports
 from companion.storage.settings import fits
 from companion.storage.store import Store
-from companion.storage.wal import frames, log_of
+from companion.storage.wal import frames, index_of, log_of
 
 
 def test_a_person_is_changed_in_what_is_said(tmp_path: Path) -> None:
@@ -161,4 +162,15 @@ def test_a_group_whose_members_do_not_read_any_more_is_empty(tmp_path: Path) -> 
         with store.database.writing() as connection:
             connection.execute("UPDATE named_groups SET members = ? WHERE id = ?", (odd, group))
         assert store.groups.all()[0].members == ()
+    store.close()
+
+
+def test_a_start_beside_a_recovery_finds_files_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log is taken away just after it was seen; that is no log, and no reason not to start."""
+    Store(tmp_path).close()
+    really = Path.exists
+    logs = {log_of(tmp_path / DATABASE), index_of(tmp_path / DATABASE)}
+    monkeypatch.setattr(Path, "exists", lambda path: path in logs or really(path))
+    store = Store(tmp_path)
+    assert reports(tmp_path) == []
     store.close()
