@@ -105,6 +105,17 @@ def groups_for(session: Session, plan: Plan) -> tuple[tuple[str, ...], ...]:
     return tuple(found[:GROUPS])
 
 
+def named_groups(session: Session, plan: Plan) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The groups with a name and their people, those who are hidden left out: of those the plan has room for."""
+    known = {person.id for person in session.people.all()}
+    found = []
+    for group in session.groups():
+        names = tuple(person.name for person in group.members if person.id in known)
+        if names and len(names) <= plan.room[-1] and set(names) != set(plan.seats):
+            found.append((group.name, names))
+    return tuple(found)
+
+
 def last_plan(session: Session) -> Plan:
     """What the last table played, with the same people in the same seats; hidden people do not come back by it."""
     lineups = session.lineups()

@@ -60,3 +60,17 @@ def tile_name(kind: str) -> str:
         "turquoise": _("Turquoise tile"),
         "special": _("Special tile"),
     }.get(kind, kind)
+
+
+def face_colour_name(code: str) -> str:
+    """The colour of a person's face, by the code it is drawn with."""
+    return {
+        "1D4F91": _("Blue"),
+        "8A5A12": _("Brown"),
+        "27724F": _("Green"),
+        "7B3F8C": _("Purple"),
+        "1F7A82": _("Teal"),
+        "A33A6B": _("Raspberry"),
+        "566B12": _("Olive"),
+        "4A5568": _("Grey"),
+    }.get(code, code)

@@ -154,7 +154,40 @@ def page_of_four(app: AzulejoApp, table: Table) -> None:
     table.settle()
 
 
+def grouped(app: AzulejoApp, table: Table) -> None:
+    """Players with a group of their own, somebody merged, somebody hidden."""
+    people = app.session.people
+    if not app.session.groups():
+        numbers = [person.id for person in people.all()[:3]]
+        app.session.keep_group("Tuesday table", numbers)
+        game = app.session.start("azul", ("Annie", "Eve")).game_id
+        app.session.delete(game or "")
+        annie, ana = people.named("Annie"), people.named("Ana")
+        app.session.merge_people(annie.id if annie else 0, ana.id if ana else 0)
+        eve = people.named("Eve")
+        people.hide(eve.id if eve else 0)
+    go("people")(app, table)
+
+
+def of_ana(app: AzulejoApp, table: Table) -> None:
+    """Somebody with two names."""
+    grouped(app, table)
+    ana = app.session.people.named("Ana")
+    then(lambda *_: None, f"people:{ana.id if ana else 0}")(app, table)
+
+
+def in_a_group(app: AzulejoApp, table: Table) -> None:
+    grouped(app, table)
+    table.tap(f"people:group:{app.session.groups()[0].id}")
+    table.settle()
+
+
 NIGHT: dict[str, Scene] = {
+    "people-groups": grouped,
+    "people-names": of_ana,
+    "people-merging": then(of_ana, "people:merge"),
+    "people-group": in_a_group,
+    "people-away": then(grouped, "people:away"),
     "page": page,
     "page-below": page_below,
     "page-of-four": page_of_four,

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.errors import Malformed
 from companion.games.registry import kind_of
-from companion.models.new_game import Plan, groups_for, last_plan
+from companion.models.new_game import Plan, groups_for, last_plan, named_groups
 from companion.models.typed_name import seat_fault, typed_names
 from companion.rulebook.setup_card import setup_card
 from companion.service.seat_colours import COLOURS, colour_of
@@ -115,6 +115,10 @@ class Screen(TwoColumnScreen):
             return
         if self.offer.parent is None:
             self.first.add_widget(self.offer, index=self.first.children.index(self.seats))
+        for group, names in named_groups(self.shell.session, self.plan):
+            chip = Chip(text=group, icon="you", tid=f"new:named:{group}")
+            chip.bind(on_release=lambda _, names=names: self._change(self.plan.seating(names)))
+            self.offer.add_widget(chip)
         for names in groups_for(self.shell.session, self.plan):
             chip = Chip(text=", ".join(names), icon="you", tid="new:group:" + ",".join(names))
             chip.bind(on_release=lambda _, names=names: self._change(self.plan.seating(names)))
