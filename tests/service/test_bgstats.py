@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
@@ -90,3 +93,17 @@ def test_a_game_that_is_not_over_is_no_play(session: Session) -> None:
         session.bgstats_link(own)
     with pytest.raises(Malformed, match="no game"):
         session.bgstats_link("nothing")
+
+
+def test_a_play_was_when_its_last_entry_was(tmp_path: Path) -> None:
+    """Whatever was done with the game since."""
+    clock = (datetime(2026, 1, 2, 3, tzinfo=UTC) + timedelta(minutes=number) for number in count())
+    with Session(tmp_path, clock=lambda: next(clock)) as session:
+        game = full_game("azul")
+        own = entered(session, game, len(game["events"]) - 1)
+        assert session.enter(own, game["events"][-1]).ok
+        last, before = (one.at for one in session.table(own).log[:-3:-1])
+        assert before < last
+        session.delete(own)
+        session.undelete(own)
+        assert play(session, own)["playDate"] == last[:19].replace("T", " ")

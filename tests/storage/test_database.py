@@ -92,7 +92,6 @@ def test_a_newer_database_is_refused_untouched(tmp_path: Path) -> None:
     assert sorted(os.listdir(tmp_path)) == there
 
 
-@pytest.mark.processes
 def test_a_file_that_somebody_writes_for_a_moment_is_waited_for(tmp_path: Path) -> None:
     """SQLite changes how a file is kept only when nobody writes to it, and does not wait for that by itself."""
     path = tmp_path / DATABASE
