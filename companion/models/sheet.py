@@ -131,7 +131,7 @@ def chart_words(view: ChartView, step: int) -> str:
     name = view.steps[step]
     where = {"0": pgettext("before the first round", "Start"), "+": _("Bonus")}.get(name)
     scores = ", ".join(f"{series.name} {series.values[step]}" for series in view.series)
-    return f"{where or _('Round {n}').format(n=name)}: {scores}"
+    return _("{what}: {value}").format(what=where or _("Round {n}").format(n=name), value=scores)
 
 
 def chart(table: Table, colours: list[str]) -> ChartView:

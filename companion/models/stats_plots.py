@@ -111,8 +111,11 @@ def bars(game: Played, averages: Mapping[str, KindAverages], person: int) -> Bar
 def bar_words(view: BarsView, index: int) -> str:
     """What a touch on a kind says: "Complete row. This game: 4. Your average: 3.2. The table: 2.8."."""
     bar = view.bars[index]
-    told = (f"{name}: {number}." for name, number in zip(view.legend, bar.numbers, strict=True))
-    return " ".join((f"{bar.label}.", *told))
+    told = (
+        _("{what}: {value}").format(what=name, value=number)
+        for name, number in zip(view.legend, bar.numbers, strict=True)
+    )
+    return ". ".join((bar.label, *told)) + "."
 
 
 def last_of(games: Sequence[Played], *people: int) -> tuple[Played, ...]:

@@ -56,7 +56,7 @@ class Chart(Board):
         high = max(tick, ceil(max(values) / tick) * tick)
         names = [f"{s.name} {s.values[-1]}" if s.values else s.name for s in view.series]
         widest = max(word_texture(name, self._type, True).width for name in names)
-        left = self.x + max(word_texture(str(end), self._type, False).width for end in (low, high)) + dp(10)
+        left = self.x + max(word_texture(_tick_words(end), self._type, False).width for end in (low, high)) + dp(10)
         right = self.right - min(widest + dp(14), self.width * 0.36)
         bottom, top = self.y + self._type * 1.9, self.top - self._type
         self._left, self._right = left, right
@@ -79,7 +79,7 @@ class Chart(Board):
         for value in ticks:
             y = at(0, value)[1]
             pen.line((left, y, right, y), dp(1), theme.colour("line", 0.7))
-            pen.text(str(value).replace("-", "−"), left - dp(6), y, self._type, theme.colour("quiet"), anchor="right")
+            pen.text(_tick_words(value), left - dp(6), y, self._type, theme.colour("quiet"), anchor="right")
         room = (right - left) / max(1, len(view.steps) - 1)
         widest = max(word_texture(step, self._type, False).width for step in view.steps)
         every = max(1, ceil((widest + dp(6)) / room))
@@ -160,6 +160,10 @@ class Chart(Board):
 def _readable(colour: str) -> Rgba:
     """A player's colour, lightened where the ground is dark."""
     return rgba(mix(colour, "FFFFFF", 0.5) if theme.palette.dark else colour)
+
+
+def _tick_words(value: int) -> str:
+    return str(value).replace("-", "−")
 
 
 def _tick(span: float) -> int:

@@ -21,6 +21,8 @@ from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.registry import widget_for
 from companion.wording.language import _
 
+NARROW = 160
+"""Up to this width (sp) there is room for a name and a score alone."""
 LOOKS = 1.0
 """Seconds between two looks at the game."""
 
@@ -122,16 +124,22 @@ class Place(Press, Themed, BoxLayout):
         self.board.tid = f"everyone:board:{seat}"
         self.add_widget(self.head)
         self.add_widget(self.board)
-        self.bind(pos=self._on_theme, size=self._on_theme)
+        self.bind(pos=self._on_theme, size=self._on_theme, width=lambda *_: self._fill_head())
 
     def show(self, shown: SeatBoard) -> None:
         self.shown = shown
         self.score.text = shown.score
         self.board.view = shown.board
-        self.head.clear_widgets()
-        for part in (self.face, self.words, *([self.marker] if shown.starts else []), self.score):
-            self.head.add_widget(part)
+        self._fill_head()
         self.restyle()
+
+    def _fill_head(self) -> None:
+        """Where there is little room the name goes before the face."""
+        starts = self.shown is not None and self.shown.starts
+        face = [self.face] if self.width > sp(NARROW) else []
+        self.head.clear_widgets()
+        for part in (*face, self.words, *([self.marker] if starts else []), self.score):
+            self.head.add_widget(part)
 
     def restyle(self) -> None:
         self.canvas.before.clear()
