@@ -17,7 +17,7 @@ def _marked(part: Part) -> Any:
     return pytest.param(part, id=part.name, marks=[pytest.mark.processes] if part.name in WITNESS else [])
 
 
-@pytest.mark.parametrize("part", map(_marked, PARTS))
+@pytest.mark.parametrize("part", [_marked(part) for part in PARTS])
 def test_a_short_run(part: Part) -> None:
     tally = piece(part, 0, SHORT[part.name])
     assert tally.done == SHORT[part.name]
