@@ -230,3 +230,15 @@ def test_entries_are_found_on_a_page_that_no_longer_says_what_it_is(tmp_path: Pa
         copy.unlink()
     with Session(tmp_path) as session:
         assert session.table(game).events == EVENTS[:4]  # type: ignore[union-attr]
+
+
+def test_an_entry_without_its_time_is_found(tmp_path: Path) -> None:
+    """An empty text is a text."""
+    body = '{"do":"redo"}'
+    with Session(tmp_path) as session:
+        game = session.start("azul", ["Ana", "Bo"]).game_id or ""
+        with session.store.database.writing() as connection:
+            values = (game, 1, "", body, checksum(game, 1, "", body))
+            connection.execute("INSERT INTO records VALUES (?, ?, ?, ?, ?)", values)
+    found = [one for one in records_on_pages(tmp_path / DATABASE) if one.game_id == game]
+    assert sorted((one.seq, bool(one.at), one.body == body) for one in found) == [(0, True, False), (1, False, True)]
