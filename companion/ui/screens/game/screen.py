@@ -129,7 +129,7 @@ class Screen(TwoColumnScreen):
     def _buttons(self) -> ButtonLine:
         line = ButtonLine()
         sheet = TextButton(text=_("Score sheet"), icon="chart", look="outlined", tid="game:sheet")
-        sheet.bind(on_release=lambda *_: self.shell.go("sheet", game_id=self.game_id))
+        sheet.bind(on_release=lambda *_: self.shell.go("sheet", game_id=self.game_id), width=_name_sheet)
         again = TextButton(text=_("Rematch"), icon="play", tid="game:rematch")
         again.bind(on_release=lambda *_: self._rematch())
         for button in (sheet, again):
@@ -145,6 +145,12 @@ class Screen(TwoColumnScreen):
             self.shell.swap("table", game_id=answer.game_id)
         else:
             say_fault(self.shell, answer, self.variant)
+
+
+def _name_sheet(button: TextButton, *_args: Any) -> None:
+    """By a name that takes one line: more would be height that the page wants."""
+    whole = _("Score sheet")
+    button.text = whole if button.one_line(whole) else _("Scores")
 
 
 def _seat(seat: CardSeat) -> BoxLayout:
