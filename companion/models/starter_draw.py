@@ -11,7 +11,7 @@ FIRST, LAST = 0.06, 0.42
 """Seconds that it stays with the first and with the last but one."""
 
 
-class Step(NamedTuple):
+class LightStop(NamedTuple):
     """The light is with a seat for so many seconds."""
 
     seat: int
@@ -20,7 +20,7 @@ class Step(NamedTuple):
 
 class StarterDraw(NamedTuple):
     starter: int
-    way: tuple[Step, ...]
+    way: tuple[LightStop, ...]
     """How the light goes there; its last step is the starter's."""
 
 
@@ -29,4 +29,4 @@ def draw_starter(seats: int, random: Random) -> StarterDraw:
     starter = random.randrange(seats)
     count = ROUNDS * seats + starter + 1
     slower = (LAST / FIRST) ** (1 / max(1, count - 1))
-    return StarterDraw(starter, tuple(Step(n % seats, FIRST * slower**n) for n in range(count)))
+    return StarterDraw(starter, tuple(LightStop(n % seats, FIRST * slower**n) for n in range(count)))

@@ -83,7 +83,7 @@ class Screen(Page):
 
     def _build(self, view: EveryoneView) -> None:
         self.grid.clear_widgets()
-        self._places = [Place(seat, shown) for seat, shown in enumerate(view.seats)]
+        self._places = [PlayerPanel(seat, shown) for seat, shown in enumerate(view.seats)]
         for seat, place in enumerate(self._places):
             place.bind(on_release=lambda _, seat=seat: self._enter(seat))
             self.grid.add_widget(place)
@@ -108,7 +108,7 @@ def head_height() -> float:
     return max(dp(48), sp(30) * grown("title"))
 
 
-class Place(Press, Themed, BoxLayout):
+class PlayerPanel(Press, Themed, BoxLayout):
     """A player: name and score, and the board below."""
 
     def __init__(self, seat: int, shown: SeatBoard) -> None:

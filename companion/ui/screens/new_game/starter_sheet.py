@@ -20,7 +20,7 @@ from companion.ui.widgets.pen import Pen
 from companion.wording.language import _
 
 
-class Seat(Themed, BoxLayout):
+class CandidateRow(Themed, BoxLayout):
     """A name that the light may fall on."""
 
     def __init__(self, name: str, colour: str) -> None:
@@ -53,7 +53,7 @@ class StarterSheet(Sheet):
         self._drawn, self._feel = drawn, feel
         self.draw = draw_starter(len(people), SystemRandom())
         self.names = [name for name, _colour in people]
-        self.seats = [Seat(*person) for person in people]
+        self.seats = [CandidateRow(*person) for person in people]
         for seat in self.seats:
             self.body.add_widget(seat)
         self.words = Text(role="headline", tone="primary", halign="center", tid="starter:words", text=" ")
