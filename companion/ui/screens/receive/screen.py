@@ -78,7 +78,7 @@ class Screen(ScrollScreen):
         if told:
             self.body.add_widget(Text(text=told, role="title", tid="receive:told"))
         for text in (
-            _("On the other phone, open the game, tap Share, then Hand over."),
+            _("On the other phone, open the game's menu, then Share, then Hand over."),
             _("Fill the picture with the code and hold still. The order doesn't matter."),
         ):
             self.body.add_widget(Text(text=text))
