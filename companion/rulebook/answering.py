@@ -22,7 +22,7 @@ SENTENCE = 0.85
 IN_EXAMPLE, OPENING = 0.6, 0.12
 """What is left of a sentence of the example; what the entry's first is given before all others."""
 
-SUITS, JARS = 1.25, 0.85
+SUITS, JARS = 1.25, 0.75
 """A line that begins with yes or no, where that is asked for; and where who, when or how many is. A line with a number
 suits a question for an amount."""
 

@@ -81,6 +81,21 @@ def test_no_rule_takes_longer_than_fifteen_seconds() -> None:
             assert len(f"{question} {answer}") <= LONGEST_ANSWER, question
 
 
+FIRST_WORDS = 25
+"""Within so many words a question has its answer."""
+
+
+def test_the_answer_comes_within_the_first_words() -> None:
+    """What a common question asks is said before anything else is."""
+    late = {
+        (language, entry.book, question)
+        for language, entry in entries()
+        for question, answer in entry.disputes
+        if len(re.split(r"[.:;](?= |$)| [:;] ", answer)[0].split()) > FIRST_WORDS
+    }
+    assert late == set()
+
+
 def test_see_also_leads_somewhere() -> None:
     """Every entry points to others of its own game that exist, never to itself."""
     for _, entry in entries():

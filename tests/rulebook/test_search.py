@@ -121,7 +121,7 @@ def test_far_off_words_get_the_nearest_topics() -> None:
     ("language", "words", "said"),
     [
         ("en", "can I put them straight on the floor", "Yes."),
-        ("en", "does the marker count as a tile", "On the floor, yes"),
+        ("en", "does the marker count as a tile", "Yes, on the floor"),
         ("en", "do bonuses end the game?", "No."),
         ("en", "who starts if nobody took from the center", "started this round"),
         ("fr", "peut-on les poser directement au plancher", "Oui."),
