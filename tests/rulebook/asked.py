@@ -13,9 +13,10 @@ LISTS = ("", "-table", "-ids", "-late")
 """Whole questions; what is shouted over the table, short, mistyped, slangy; one for every entry; and
 a last one that nothing was changed for."""
 
-TUNING, MORE, HELD, FRESH = "-tuning", "-more", "-held", "-fresh"
-"""Of every kind, each language's own. The search was put right by all of them in turn: `-held` was first measured when
-nothing had been changed for it, `-fresh` was written by somebody who had not seen the rulebook's wordings."""
+TUNING, MORE, HELD, FRESH, UNSEEN = "-tuning", "-more", "-held", "-fresh", "-unseen"
+"""Of every kind, each language's own. The search was put right by all but the last in turn: `-held` was first measured
+when nothing had been changed for it, `-fresh` was written by somebody who had not seen the rulebook's wordings, and so
+was `-unseen`, for which nothing was changed yet."""
 
 SAME = (
     ("azul/setup", "pavilion/setup", "duel/setup"),

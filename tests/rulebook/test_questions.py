@@ -10,7 +10,7 @@ from companion.rulebook.library import LIBRARY
 from companion.rulebook.normalise import tokens
 from companion.rulebook.outline import ids_of
 from tests.rulebook import random_queries
-from tests.rulebook.asked import FRESH, HELD, LISTS, MORE, TUNING, answered, lines, measured, questions, rank
+from tests.rulebook.asked import FRESH, HELD, LISTS, MORE, TUNING, UNSEEN, answered, lines, measured, questions, rank
 
 FIRST, FIRST_THREE = 0.85, 0.98
 
@@ -78,6 +78,18 @@ def test_the_lists_that_the_search_was_tuned_on(language: str, which: str) -> No
     first, three, _ = measured(language, which)
     assert first >= 0.98
     assert three >= 0.99
+
+
+@pytest.mark.parametrize(
+    ("language", "first_of", "three_of", "silent_of"),
+    [("en", 0.74, 0.90, 17), ("fr", 0.87, 0.93, 15), ("da", 0.80, 0.92, 7)],
+)
+def test_a_strangers_questions(language: str, first_of: float, three_of: float, silent_of: int) -> None:
+    """What the search makes of questions that nothing was changed for, as measured at first: it gets no worse."""
+    first, three, _ = measured(language, UNSEEN)
+    assert first >= first_of
+    assert three >= three_of
+    assert len(answered(language, f"-silent{UNSEEN}")) <= silent_of
 
 
 @pytest.mark.parametrize("language", codes())
