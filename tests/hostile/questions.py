@@ -61,7 +61,7 @@ def _answered(given: list[str]) -> str:
         asked = read_arguments(given)
         answer = LIBRARY.search(asked.words, asked.language, asked.book, 5)
         assert not answer.faults
-        said = _as_json(answer, LIBRARY, asked.language)
+        said = _as_json(answer)
     except AzulejoError as error:
         return told(error)
     return "answered" if said["results"] else "nothing found, and said so"
