@@ -104,6 +104,8 @@ def test_it_is_played_by_touch(tmp_path: Path) -> None:
         said = as_text(played)
         assert said.startswith("Azul Corners, ")
         assert f"Ana: {played.sheet.totals[0]} (wins)" in said.splitlines()
+        app.shell.back()
+        table.settle()
         app.shell.start_at("you")
         table.settle()
         assert table.find("you")._job.join(30)
