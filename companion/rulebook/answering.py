@@ -113,10 +113,6 @@ class Answerer:
         }
 
 
-def _sizes(told: Told, weights: Mapping[str, float]) -> tuple[float, ...]:
-    return tuple(sum(weights[stem] for stem in sorted(wording)) for wording in told.wordings)
-
-
 Weighed = Sequence[tuple[str, float]]
 """What a word may mean and how much that tells, the most telling first."""
 
