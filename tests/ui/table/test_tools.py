@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.service.session import Session
 from companion.ui.theme import theme
 from tests.service.full_games import full_game
+from tests.ui.layout import check_layout
 from tests.ui.screens.house import at_home, play
 from tests.ui.table.hand import at_table, golden
 
@@ -115,3 +116,16 @@ def test_who_starts_is_drawn(tmp_path: Path) -> None:
             table.settle()
             assert app.shell.screen.plan.seats[app.shell.screen.plan.starter] == name
         theme.less_motion = False
+
+
+def test_long_names_beside_everyones_scores_are_not_broken_within_a_word(tmp_path: Path) -> None:
+    """On a phone four boards leave room for a first name."""
+    session = Session(tmp_path)
+    game = session.start("azul", ["Ana", "Marie-Antoinette", "Zoé", "Søren Ågesen"]).game_id
+    with at_home(tmp_path, session=session) as (table, app):
+        app.shell.go("everyone", game_id=game)
+        table.settle()
+        names = [table.find(f"everyone:{seat}").words for seat in range(4)]
+        assert [name.text for name in names] == ["Ana", "Marie", "Zoé", "Søren"]
+        assert check_layout() == []
+    session.close_files()

@@ -15,10 +15,11 @@ from companion.ui.kit.pictures import TileIcon
 from companion.ui.kit.press import Press
 from companion.ui.parts.faces import Face
 from companion.ui.shell import Shell
-from companion.ui.theme import Themed, grown, space, theme
+from companion.ui.theme import Themed, font_size, grown, space, theme
 from companion.ui.tokens import RADIUS
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.registry import widget_for
+from companion.ui.widgets.standings import shortened
 from companion.wording.language import _
 
 NARROW = 160
@@ -124,6 +125,7 @@ class PlayerPanel(Press, Themed, BoxLayout):
         self.board.tid = f"everyone:board:{seat}"
         self.add_widget(self.head)
         self.add_widget(self.board)
+        self.words.bind(width=lambda *_: self._write_name())
         self.bind(pos=self._on_theme, size=self._on_theme, width=lambda *_: self._fill_head())
 
     def show(self, shown: SeatBoard) -> None:
@@ -140,6 +142,10 @@ class PlayerPanel(Press, Themed, BoxLayout):
         self.head.clear_widgets()
         for part in (*face, self.words, *([self.marker] if starts else []), self.score):
             self.head.add_widget(part)
+
+    def _write_name(self) -> None:
+        """As much of it as there is room for, never broken within a word."""
+        self.words.text = shortened(self.says, font_size("title"), self.words.width)
 
     def restyle(self) -> None:
         self.canvas.before.clear()
