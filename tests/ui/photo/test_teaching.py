@@ -127,12 +127,13 @@ def test_a_board_is_taught_named_shared_and_forgotten(tmp_path: Path) -> None:
 
         app.platform.file = copy
         table.tap("boards:add")
-        tap_when_there(table, "boards:0:change")
+        table.until(lambda: bool(editions(tmp_path)))  # the deleted board's card may still be there
         table.settle()
         assert [(one.name, one.board) for one in editions(tmp_path)] == [("Our Mini", "mini")]
         app.shell.back()
         table.settle()
         app._take_in(copy)
+        table.settle()
         tap_when_there(table, "boards:0:change")
         table.settle()
         assert app.shell.way[-1].name == "boards"
