@@ -40,7 +40,7 @@ def write_language(folder: Path) -> str:
 
 
 def _write_catalogue(path: Path) -> None:
-    catalogue = messages.template()
+    catalogue = messages.read("fr")  # every message of the app stands in each catalogue
     catalogue.locale = CODE
     for message in catalogue:
         if message.id:

@@ -61,7 +61,7 @@ def at_home(
             session.close_files()
 
 
-TIDY = 8
+TIDY = 20
 """Scenes, after which what they left is thrown away."""
 
 
