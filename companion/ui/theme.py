@@ -38,6 +38,8 @@ class Theme(EventDispatcher):
         super().__init__(**options)
         self.colour = _colours(self.palette)
         """A colour of the palette by its name, and how opaque it is."""
+        self.sizes = self._sized()
+        """How large each role's type is in pixels, at the system's font scale."""
         self.bind(palette=self._mix)
         self.bind(revision=self._tell)
         self.bind(choice=self._choose, system_dark=self._choose, palette=self.touch)
@@ -65,7 +67,11 @@ class Theme(EventDispatcher):
 
     def touch(self, *_: Any) -> None:
         """Says that everything has to be drawn again."""
+        self.sizes = self._sized()
         self.revision += 1
+
+    def _sized(self) -> dict[str, float]:
+        return {role: sp(LARGE.get(role, size) if self.roomy else size) for role, (size, *_) in TYPE.items()}
 
     def dress(self, widget: Themed) -> None:
         """Restyle this widget whenever something visible changes, for as long as it lives."""
@@ -114,20 +120,15 @@ def space(name: str) -> float:
     return dp(SPACE[name])
 
 
-def font_size(role: str) -> float:
-    """The size of a type role in pixels, at the system's font scale."""
-    return sp(LARGE.get(role, TYPE[role][0]) if theme.roomy else TYPE[role][0])
-
-
 def grown(role: str) -> float:
     """How many times as large as on a phone a role is here."""
-    return font_size(role) / sp(TYPE[role][0])
+    return theme.sizes[role] / sp(TYPE[role][0])
 
 
 def icon_side(side: float) -> float:
     """A side in dp, in pixels, that grows with the text, but less: a picture keeps in step with the words beside it
     and leaves them their room."""
-    return dp(side) * max(1.0, min(GROWTH, font_size("label") / dp(TYPE["label"][0])))
+    return dp(side) * max(1.0, min(GROWTH, theme.sizes["label"] / dp(TYPE["label"][0])))
 
 
 def target() -> float:

@@ -8,6 +8,7 @@ by `_` where it is shown.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from gettext import NullTranslations
 
 from companion import languages
@@ -21,6 +22,7 @@ class Tongue:
         self.language = languages.SOURCE
         self._catalogue = NullTranslations()
         self._watchers: list[Callable[[], None]] = []
+        self._said = lru_cache(maxsize=4096)(self._translated)
 
     def speak(self, language: str) -> None:
         """Changes the language; one that is not known is English."""
@@ -29,6 +31,7 @@ class Tongue:
             return
         self.language = language
         self._catalogue = catalogue(languages.language(language).locales, language)
+        self._said.cache_clear()
         for watcher in list(self._watchers):
             watcher()
 
@@ -37,7 +40,12 @@ class Tongue:
         self._watchers.append(watcher)
         return lambda: self._watchers.remove(watcher)
 
-    def _(self, message: str) -> str:
+    @property
+    def _(self) -> Callable[[str], str]:
+        """A message in this language. Every touch writes a dozen of the same, so they are remembered."""
+        return self._said
+
+    def _translated(self, message: str) -> str:
         return self._catalogue.gettext(message) if message else ""  # gettext keeps the catalogue's head under ""
 
     def n(self, one: str, many: str, count: int) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from companion.languages import language
 from companion.wording.language import _, tongue
 
 MINUS = "−"
 
 
+@cache
 def signed(points: int) -> str:
     """
     >>> signed(3), signed(-4), signed(0)

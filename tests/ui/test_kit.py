@@ -35,7 +35,7 @@ from companion.ui.kit.bars import places
 from companion.ui.kit.pictures import Icon, Picture
 from companion.ui.kit.switches import SwitchRow
 from companion.ui.kit.text import bind, width_at
-from companion.ui.theme import font_size, theme
+from companion.ui.theme import theme
 from companion.ui.tokens import GROWTH, contrast
 from companion.ui.widgets.pen import Pen
 from companion.wording.language import tongue
@@ -414,13 +414,13 @@ def test_a_hint_fits_its_field() -> None:
     field = Field(hint="Chercher une ligne ou une règle", icon="search", tid="search")
     with driver.showing(_in(field), (260, 200)) as table:
         table.settle()
-        assert field.input.font_size < font_size("body")
+        assert field.input.font_size < theme.sizes["body"]
         assert check_layout() == []
         field.input.hint_text *= 2
         table.frames()
         assert any(fault.startswith("cut off: ") for fault in check_layout()), "the check sees a hint that is cut"
         field.input.insert_text("l")
-        assert field.input.font_size == font_size("body")
+        assert field.input.font_size == theme.sizes["body"]
 
 
 def test_a_long_list_keeps_few_rows() -> None:

@@ -96,19 +96,22 @@ class WallEntry(RoundEntry):
         return self.change(self.event._replace(floor=max(0, tiles - _fallen(self.event))))
 
     def prospects(self) -> dict[Any, Prospect]:
+        return self._prospects(self.before.state, self.event)
+
+    def _prospects(self, before: Any, event: Tiling) -> dict[Any, Prospect]:
         letter = self.variant.colours[self.colour] if self.colour else None
-        return self.variant.prospects(self.before.state, self.event, letter)
+        return self.variant.prospects(before, event, letter)
 
     # What is shown
 
     def board(self) -> WallView:
-        event = self.event
-        wall = self.before.state.walls[self.seat]
+        event, before = self.event, self.before.state
+        wall = before.walls[self.seat]
         for row, col, letter in event.place:
             wall = with_tile(wall, row, col, letter or colour_at(PRINTED, row, col))
         used = {placed.row for placed in (*event.place, *event.drop)}
         told = self.worth or self.peek
-        found = self.prospects() if told or self.colour else {}
+        found = self._prospects(before, event) if told or self.colour else {}
         open_ = {cell: prospect for cell, prospect in found.items() if cell[0] not in used}
         worth = signed_worth(open_, self.ordinary_worth) if told else {}
         allowed = {cell: not prospect.faults for cell, prospect in open_.items()} if self.colour else {}
@@ -142,9 +145,9 @@ class WallEntry(RoundEntry):
 
     def sliders(self) -> SlidersView | None:
         """Mini's score sliders after this round."""
-        preview = self.preview
         if "sliders" not in self.game.parts:
             return None
+        preview = self.preview
         total = preview.total if not preview.faults else self.table.sheet.totals[self.seat]
         return SlidersView(*slider_digits(total), _("tens"), _("units"))
 

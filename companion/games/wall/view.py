@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.engine.games import Game
 from companion.engine.notation import parse_wall
-from companion.engine.tiles import EMPTY, names
+from companion.engine.tiles import AZUL, EMPTY, names
 from companion.engine.variants.azul import FLOOR
 from companion.engine.wall import PRINTED, SIZE, Wall
 from companion.games.proposed import proposed
@@ -19,6 +19,7 @@ from companion.service.photo.proposal import Proposal
 from companion.wording.points import signed
 
 CELLS = tuple(divmod(n, SIZE) for n in range(SIZE * SIZE))
+KINDS = names(AZUL)
 PICTURED = "BY.KW.BY.K..BYR.K.B......"
 """Where tiles lie in the picture by which the game is known; on the grey side, which."""
 PICTURED_GREY = "B.RK..WB..R..Y..K......W."
@@ -44,16 +45,14 @@ class SlidersView:
 
 def board_view(game: Game, board: Wall, shown: Shown = PLAIN) -> WallView:
     """A wall with its tiles."""
-    kinds, grey = names(game.variant.colours), game.grey
-    printed = [None if grey else kinds[letter] for letter in PRINTED]
-    return _in_rows(spaces([Printed(*one) for one in zip(CELLS, printed, map(kinds.get, board), strict=True)], shown))
+    printed = [None if game.grey else KINDS[letter] for letter in PRINTED]
+    return _in_rows(spaces([Printed(*one) for one in zip(CELLS, printed, map(KINDS.get, board), strict=True)], shown))
 
 
 def proposal_view(game: Game, proposal: Proposal, read: bool) -> WallView:
     """The wall that a photo is taken to show; `read` is false where it was not read, and taps fill it."""
-    kinds = names(game.variant.colours)
     found = [
-        proposed(proposal.cells[at], None if game.grey else kinds[letter], kinds, read)
+        proposed(proposal.cells[at], None if game.grey else KINDS[letter], KINDS, read)
         for at, letter in zip(CELLS, PRINTED, strict=True)
     ]
     return _in_rows(tuple(found))

@@ -13,7 +13,7 @@ from companion.ui.kit.buttons import IconButton
 from companion.ui.kit.pictures import Icon
 from companion.ui.kit.press import Press
 from companion.ui.kit.text import SMALLEST, Text, text_width, width_at
-from companion.ui.theme import Themed, font_size, theme
+from companion.ui.theme import Themed, theme
 from companion.ui.widgets.pen import Pen
 from companion.wording.language import _
 
@@ -171,7 +171,7 @@ class BottomBar(Themed, BoxLayout):
         if not self.items:
             return
         room = (self.width - 2 * dp(4)) / len(self.items) - 2 * dp(APART)
-        size = font_size("small")
+        size = theme.sizes["small"]
         widest = max(width_at(label, size, bold=True) for _key, _icon, label in self.items)
         for item in self.children:
             item.words.share = max(SMALLEST, min(1.0, room / widest))

@@ -11,7 +11,7 @@ from kivy.uix.textinput import TextInput
 
 from companion.ui.kit.pictures import Icon
 from companion.ui.kit.text import Text, text_width
-from companion.ui.theme import Themed, font_size, space, target, theme
+from companion.ui.theme import Themed, space, target, theme
 from companion.ui.widgets.pen import Pen
 
 CLEAR = "\u202f"
@@ -93,7 +93,7 @@ class Field(Themed, BoxLayout):
         """In the middle of the box; a hint that is wider than the box is written smaller."""
         field = self._input
         hinted = "" if field.text else field.hint_text
-        field.font_size = font_size("body") * min(1.0, field.width / max(1.0, text_width(hinted, "body") * 1.03))
+        field.font_size = theme.sizes["body"] * min(1.0, field.width / max(1.0, text_width(hinted, "body") * 1.03))
         rest = dp(12) if self.lines > 1 else max(0, (field.height - field.line_height) / 2)
         field.padding = [0, rest, 0, rest]
 

@@ -11,7 +11,7 @@ from kivy.core.text import Label as CoreLabel
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 
-from companion.ui.theme import Themed, font_size, theme
+from companion.ui.theme import Themed, theme
 from companion.ui.tokens import THIN, TYPE
 
 SMALLEST = 0.5
@@ -84,7 +84,7 @@ class Text(Themed, Label):
 
     def _fit(self, *_: Any) -> None:
         """Laying out words is the dearest thing a screen does: not again for the same words in the same box."""
-        full = font_size(self.role) * self.share
+        full = theme.sizes[self.role] * self.share
         box = {"width": (), "height": (self.width,), "box": (self.width, self.height)}[self.fit]
         wanted = (self.text, full, self.bold, self.line_height, self.markup, tuple(self.padding), box)
         if wanted == self._fitted:
@@ -157,7 +157,7 @@ def _longest_word(text: str, size: float, font: str, bold: bool) -> float:
 
 def text_width(text: str, role: str) -> float:
     """How wide a text is on one line, in pixels."""
-    return _extent(text, font_size(role), TYPE[role][2])
+    return _extent(text, theme.sizes[role], TYPE[role][2])
 
 
 def width_at(text: str, size: float, bold: bool = False) -> float:
@@ -172,12 +172,12 @@ def _extent(text: str, size: float, bold: bool) -> float:
 
 def word_width(text: str, role: str) -> float:
     """How wide the longest word of a text is, in pixels: below that it shrinks."""
-    return _longest_word(text, font_size(role), "Roboto", TYPE[role][2]) * 1.03
+    return _longest_word(text, theme.sizes[role], "Roboto", TYPE[role][2]) * 1.03
 
 
 def text_height(text: str, role: str, width: float, strong: bool = False, share: float = 1.0) -> float:
     """How high a text is that is broken to a width, in pixels."""
-    return _broken(text, font_size(role) * share, TYPE[role][1], TYPE[role][2] or strong, int(width))
+    return _broken(text, theme.sizes[role] * share, TYPE[role][1], TYPE[role][2] or strong, int(width))
 
 
 @lru_cache(maxsize=4096)

@@ -291,8 +291,10 @@ class Board(Widget):
         parts, known = list(wanted), list(self._drawn)
         if not known or not self.grows:
             return parts == known
+        if any(a != b for a, b in zip(parts, known, strict=False)):
+            return False
         pin = self.pin()
-        if pin is None or pin.sizes != self._pin.sizes or any(a != b for a, b in zip(parts, known, strict=False)):
+        if pin is None or pin.sizes != self._pin.sizes:
             return False
         self._hang(pin)
         return True

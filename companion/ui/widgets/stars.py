@@ -30,7 +30,7 @@ from companion.games.stars.view import FeatureView, StarsView
 from companion.games.views import Space
 from companion.ui.drawing import shapes
 from companion.ui.drawing.shapes import Outline
-from companion.ui.theme import font_size, theme
+from companion.ui.theme import theme
 from companion.ui.tokens import LONG, TARGET, TILES, Rgba, mix, rgba
 from companion.ui.widgets.board import Board, TouchPlace
 from companion.ui.widgets.pen import Pen
@@ -284,7 +284,7 @@ class Stars(Board):
         size = round(min(dp(26), height - dp(8)))
         pen.tile(wild, self.x + dp(8), y + (height - size) / 2, size)
         room = self.width - size - dp(28)
-        words = (self.x + size + dp(18), y + height / 2, font_size("label"), theme.colour("text"))
+        words = (self.x + size + dp(18), y + height / 2, theme.sizes["label"], theme.colour("text"))
         pen.text(caption, *words, True, "left", room)
 
     def _draw_space(self, pen: Pen, star: str, place: int, space: Space, dim: bool) -> None:

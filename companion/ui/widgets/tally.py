@@ -70,12 +70,13 @@ class Tally(Board):
     def _draw_term(self, pen: Pen, place: TouchPlace, points: int, lit: bool, given_back: bool) -> None:
         tone = "quiet" if given_back else "loss" if points < 0 else "gain"
         text = f"({signed(points)})" if given_back else signed(points)
-        air = dp(6) if self.sp(17) < dp(24) else dp(4)
+        size = self.sp(17)
+        air = dp(6) if size < dp(24) else dp(4)
         x, y = place.x + dp(3), place.y + air
         w, h = place.width - dp(6), place.height - 2 * air
         pen.panel(x, y, w, h, h / 2, theme.colour("tint" if lit else "raised"))
         pen.frame(x, y, w, h, h / 2, dp(1.6 if lit else 1), theme.colour("accent" if lit else "line"))
-        pen.text(text, *place.centre, self.sp(17), theme.colour(tone), True, room=w - dp(8))
+        pen.text(text, x + w / 2, y + h / 2, size, theme.colour(tone), True, room=w - dp(8))
 
     def _term(self, n: int) -> TouchPlace:
         across, west, width, height = self._row()
@@ -84,11 +85,11 @@ class Tally(Board):
 
     def _row(self) -> tuple[int, float, float, float]:
         """How many terms stand side by side, where the first one does, and how wide and high each is."""
-        given = (self.view, self.x, self.width, self.height, self.sp(17))
+        given = (self.view, self.x, self.width, self.height, self.larger, theme.revision)
         if given != self._given:
-            across = self._across()
+            across, size = self._across(), self.sp(17)
             count = min(across, len(self.view.terms))
-            widest = max(word_texture(signed(term.points), self.sp(17), True).width for term in self.view.terms)
+            widest = max(word_texture(signed(term.points), size, True).width for term in self.view.terms)
             width = min(max(dp(TARGET), widest + dp(28)), self.width / count)
             west = round(self.x + (self.width - width * count) / 2)
             self._given, self._measured = given, (across, west, width, self.height / self.lines())

@@ -10,7 +10,7 @@ from companion.engine.games import game
 from companion.rulebook.library import LIBRARY
 from companion.service.session import Session
 from companion.ui.screens.rules.found import LONGEST, MarkedText, Passage, cut, marked, result
-from companion.ui.theme import font_size
+from companion.ui.theme import theme
 from tests.ui.layout import check_layout
 from tests.ui.rules.house import answers, ask, azul_game, opened
 from tests.ui.table.hand import at_table, golden
@@ -189,7 +189,7 @@ def test_nothing_is_cut_off(tmp_path: Path, language: str, scale: float) -> None
         assert ask(table, app, QUESTIONS[language])
         assert check_layout() == []
         for words in table.all(MarkedText):
-            assert words.font_size == font_size(words.role), "markup is not measured as if it were words"
+            assert words.font_size == theme.sizes[words.role], "markup is not measured as if it were words"
     session.close_files()
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.ui.help_overlay import regions
 from companion.ui.screens.table.notice import SHARES
-from companion.ui.theme import font_size
+from companion.ui.theme import theme
 from tests.ui.screens.at_tables import TABLES, shared_win
 from tests.ui.screens.house import at_home
 from tests.ui.screens.over import OVER, asked
@@ -50,7 +50,7 @@ def test_words_beside_a_button_are_as_large_as_others(tmp_path: Path) -> None:
         words = app.shell.screen.words
         assert words.said
         assert words.do.parent is words
-        assert words.words.font_size >= font_size("body") * SHARES[-1] - 1
+        assert words.words.font_size >= theme.sizes["body"] * SHARES[-1] - 1
 
 
 def test_a_notice_that_covers_nothing_hides_nothing(tmp_path: Path) -> None:

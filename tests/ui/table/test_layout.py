@@ -18,7 +18,7 @@ from companion.rulebook.entry import listed
 from companion.rulebook.library import LIBRARY
 from companion.ui.screens.rule.words import Value
 from companion.ui.screens.sheet.grid import APART, Grid
-from companion.ui.theme import font_size
+from companion.ui.theme import theme
 from companion.ui.widgets.pen import word_texture
 from companion.ui.widgets.standings import name_lines
 from tests.ui import driver
@@ -162,10 +162,10 @@ def test_a_correction_leaves_all_of_the_table_in_sight(language: str, tmp_path: 
         hand.table.settle()
         screen = hand.app.shell.screen
         assert screen.top_bar._title.texture_size[1] < 2 * screen.top_bar._title.font_size
-        assert screen.top_bar._title.font_size == font_size("title")
+        assert screen.top_bar._title.font_size == theme.sizes["title"]
         assert "1" in screen.top_bar.title
         assert not screen.scroll.do_scroll_y
-        assert screen.total.font_size >= LEAST_SUM * font_size("number")
+        assert screen.total.font_size >= LEAST_SUM * theme.sizes["number"]
         assert faults(hand) == []
 
 
@@ -178,7 +178,7 @@ def test_the_buttons_beside_the_sum_are_of_one_size(language: str, tmp_path: Pat
         screen = hand.app.shell.screen
         assert screen.more.text
         sizes = [button._label.font_size for button in (screen.more, screen.next_button)]
-        assert sizes == [font_size("label")] * 2
+        assert sizes == [theme.sizes["label"]] * 2
 
 
 def test_a_refusal_leaves_the_floor_in_sight(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from kivy.metrics import dp
 from companion.ui.kit import Card, Column, Icon, Page, Scroll, Text, TextButton
 from companion.ui.kit.text import text_height
 from companion.ui.parts.scroll_screen import WIDEST
-from companion.ui.theme import font_size, space
+from companion.ui.theme import space, theme
 from companion.wording.language import _
 
 MOST = 3
@@ -38,7 +38,7 @@ class Trouble(Page):
         def narrow(*_: Any) -> None:
             side = max(space("air"), (self.width - dp(WIDEST)) / 2)
             column.padding = [side, space("open") + edges.top, side, space("air") + edges.bottom]
-            lines = text_height(title, "headline", self.width - 2 * side) / font_size("headline")
+            lines = text_height(title, "headline", self.width - 2 * side) / theme.sizes["headline"]
             head.share = 1.0 if lines < MOST else SMALLER
 
         self.bind(width=narrow)

@@ -15,7 +15,7 @@ from companion.ui.kit.pictures import TileIcon
 from companion.ui.kit.press import Press
 from companion.ui.parts.faces import Face
 from companion.ui.shell import Shell
-from companion.ui.theme import Themed, font_size, grown, space, theme
+from companion.ui.theme import Themed, grown, space, theme
 from companion.ui.tokens import RADIUS
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.registry import widget_for
@@ -145,7 +145,7 @@ class PlayerPanel(Press, Themed, BoxLayout):
 
     def _write_name(self) -> None:
         """As much of it as there is room for, never broken within a word."""
-        self.words.text = shortened(self.says, font_size("title"), self.words.width)
+        self.words.text = shortened(self.says, theme.sizes["title"], self.words.width)
 
     def restyle(self) -> None:
         self.canvas.before.clear()

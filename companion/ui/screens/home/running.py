@@ -16,7 +16,7 @@ from companion.service.table import Table
 from companion.ui.kit import Card, Column, Text, TextButton
 from companion.ui.kit.text import text_width
 from companion.ui.miniatures import miniatures
-from companion.ui.theme import font_size, space
+from companion.ui.theme import space, theme
 from companion.wording.language import _
 from companion.wording.names import variant_name
 
@@ -83,7 +83,7 @@ class _Seat(Column):
         self.add_widget(self.frame)
         self.name = name
         self.called = Text(
-            text=name, role="small", fit="box", size_hint_y=None, height=font_size("small") * 1.4, halign="center"
+            text=name, role="small", fit="box", size_hint_y=None, height=theme.sizes["small"] * 1.4, halign="center"
         )
         self.add_widget(self.called)
         if total:
@@ -93,7 +93,7 @@ class _Seat(Column):
                     role="number",
                     fit="box",
                     size_hint_y=None,
-                    height=font_size("number") * 1.25,
+                    height=theme.sizes["number"] * 1.25,
                     halign="center",
                 )
             )

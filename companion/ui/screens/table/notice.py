@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.games.table_view import Reply
 from companion.ui.kit import IconButton, Text, TextButton, fill
 from companion.ui.kit.text import text_width
-from companion.ui.theme import Themed, font_size, theme
+from companion.ui.theme import Themed, theme
 from companion.ui.tokens import TYPE
 from companion.ui.widgets.pen import Pen
 from companion.wording.language import _
@@ -28,7 +28,7 @@ LINES = 2
 
 def lines_height(lines: int) -> float:
     """So many lines of what is said, with the room round them."""
-    return lines * font_size("body") * LINE * TYPE["body"][1] + 2 * dp(AIR)
+    return lines * theme.sizes["body"] * LINE * TYPE["body"][1] + 2 * dp(AIR)
 
 
 class Notice(Themed, Widget):
@@ -73,7 +73,7 @@ class Notice(Themed, Widget):
         if not self.said:
             return 0
         beside = self._beside()
-        given = (width, room, self.words.text, beside, self.do.text, self.do.height, font_size("body"))
+        given = (width, room, self.words.text, beside, self.do.text, self.do.height, theme.sizes["body"])
         if given != self._given:
             self._given = given
             for share in (*SHARES, 1.0):
@@ -90,7 +90,7 @@ class Notice(Themed, Widget):
         self.words.width = room - (beside.width + dp(8) if beside else 0)
         self.words.fit_now()
         broken_up = self.words.height > lines_height(LINES) - 2 * dp(AIR) + 1
-        squeezed = self.words.font_size < font_size("body") * self.words.share - 1
+        squeezed = self.words.font_size < theme.sizes["body"] * self.words.share - 1
         self._above = beside is self.do and (broken_up or squeezed)
         if self._above:
             self.words.width = room

@@ -35,7 +35,7 @@ from companion.ui.screens.table.rising import rise
 from companion.ui.screens.table.time_line import TimeLine
 from companion.ui.screens.table.total import Total
 from companion.ui.shell import Shell
-from companion.ui.theme import font_size, space, target, theme
+from companion.ui.theme import space, target, theme
 from companion.ui.widgets.registry import sheet_for, widget_for
 from companion.ui.widgets.standings import Standings
 from companion.ui.widgets.tally import Tally
@@ -183,7 +183,7 @@ class Screen(Page):
                 line=max(text_width(line, "number") for line in lines) if lines else None,
                 more=text_width(self.more.text, "label") if more else None,
                 on=text_width(on.text, "label"),
-                longest=word_width(bind(on.text, room, font_size("label"), True), "label"),
+                longest=word_width(bind(on.text, room, theme.sizes["label"], True), "label"),
                 icon=on.spacing + dp(20),
                 dp=dp(1),
             )
@@ -192,7 +192,7 @@ class Screen(Page):
             self._tight = shares.tight
             on.tail = self._tail()
         self.total.size_hint_x, self.more.size_hint_x, on.size_hint_x = shares.sum, shares.more, shares.on
-        self.bottom.height = max(dp(56), on.height, 2.4 * font_size("number") if more else 0)
+        self.bottom.height = max(dp(56), on.height, 2.4 * theme.sizes["number"] if more else 0)
 
     def _tail(self) -> str:
         return "" if self._tight else "next" if self._way == "next" else "check"

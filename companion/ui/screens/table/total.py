@@ -10,7 +10,7 @@ from companion.games.table_view import Sum
 from companion.models.table_layout import LEAST_SUM
 from companion.ui.kit import Text
 from companion.ui.kit.text import text_width
-from companion.ui.theme import font_size
+from companion.ui.theme import theme
 from companion.wording.language import _
 from companion.wording.points import signed
 
@@ -41,7 +41,7 @@ class Total(Text):
             return
         gain, below = signed(self.sum.gain), f"›{KEPT}{self.sum.total}"
         widest = max(text_width(words, self.role) for words in (gain, below))
-        stacked = min(self.width / (widest * 1.05), self.height / (2.4 * font_size(self.role)))
+        stacked = min(self.width / (widest * 1.05), self.height / (2.4 * theme.sizes[self.role]))
         whole = across >= LEAST_SUM or across >= stacked
         self.text = self.words.replace(" ", KEPT) if whole else f"{gain}\n{below}"
 
@@ -49,7 +49,7 @@ class Total(Text):
         """The gain above the round it belongs to; alone where both would be small: the bar says which round it is."""
         lines = self.words.split("\n")
         widest = max(text_width(words, self.role) for words in lines)
-        share = min(self.width / (widest * 1.05), self.height / (2.4 * font_size(self.role)))
+        share = min(self.width / (widest * 1.05), self.height / (2.4 * theme.sizes[self.role]))
         return self.words if share >= LEAST_SUM else lines[0]
 
     def restyle(self) -> None:
