@@ -61,6 +61,10 @@ def test_scores_are_read_aloud_where_there_is_a_voice(tmp_path: Path) -> None:
             if speaker:
                 table.tap("tools:aloud")
                 table.settle()
+                assert app.platform.asked[-1][0] == "speak"
+                table.back()
+                table.settle()
+                assert app.platform.asked[-1] == ("quiet", None), "who leaves the table has heard enough"
     assert said == [(f"Ana {totals[0]}. Bo {totals[1]}.", "en")]
 
 

@@ -293,6 +293,7 @@ class Screen(Page):
             self.times.stop()
         sheets_open_in(None)
         self.shell.platform.keep_awake(False)
+        self.shell.platform.be_quiet()
 
     def back(self) -> bool:
         """A star that is near steps back first; a correction that was not saved is given up."""
