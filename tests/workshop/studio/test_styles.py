@@ -106,3 +106,12 @@ def test_the_grid_surrounds_the_spaces() -> None:
         middle = ring.mean(axis=0)
         assert cv2.pointPolygonTest(np.array(label["corners"], np.float32), tuple(map(float, middle)), False) > 0
         assert cv2.contourArea(ring) > 0
+
+
+def test_the_board_lies_on_the_table() -> None:
+    """However far the table's edge runs out of the picture, nothing but the table is cut off by it."""
+    data, label = photo_file(style_of("mini", 3001, True), "calibrate", 2, 1200)
+    shown = picture(data)
+    inside = np.zeros(shown.shape[:2], np.uint8)
+    cv2.fillConvexPoly(inside, (np.array(label["corners"])).astype(np.int32), 1)
+    assert (shown[inside > 0].max(axis=1) < 60).mean() < 0.3

@@ -9,7 +9,7 @@ from vision.workshop.studio import table
 from vision.workshop.studio.camera import Camera
 from vision.workshop.studio.ground import light_up
 from vision.workshop.studio.hands import draw_hand
-from vision.workshop.studio.paint import LINEAR, SHIFT, Floats, Mask, fixed, linear
+from vision.workshop.studio.paint import LINEAR, SHIFT, Floats, Mask, Vectors, fixed, linear
 from vision.workshop.studio.pixels import behind_lens, centred, mask_of, scaled, share_of, warped_top, window_around
 from vision.workshop.studio.shadows import blob_shadow, shadow
 from vision.workshop.studio.stage import DEPTH, Stage, Veil
@@ -37,6 +37,8 @@ def paint(stage: Stage, camera: Camera) -> tuple[Floats, Floats | None]:
 
 
 TALL = 0.1
+FARTHEST = 20_000.0
+"""Pixels from the picture's corner beyond which nothing is drawn: OpenCV counts them in few bits."""
 
 
 def _hidden(stage: Stage, camera: Camera, hand: Floats | None) -> Floats | None:
@@ -111,7 +113,7 @@ def _beyond(canvas: Floats, stage: Stage, camera: Camera) -> None:
     outline = camera.outline(edge)
     mask = np.zeros(canvas.shape[:2], np.uint8)
     if len(outline):
-        ring = np.clip(outline, -20000, 20000).astype(np.float32)
+        ring = _cut(outline)
         frame = [(0, 0), (camera.width, 0), (camera.width, camera.height), (0, camera.height)]
         if all(cv2.pointPolygonTest(ring, corner, False) > 0 for corner in frame):
             return
@@ -120,3 +122,10 @@ def _beyond(canvas: Floats, stage: Stage, camera: Camera) -> None:
     wall = cv2.resize(np.repeat(stage.behind * fall, 2, axis=1), (camera.width, camera.height))
     share = share_of(mask)
     cv2.blendLinear(canvas, wall, share, 1 - share, dst=canvas)
+
+
+def _cut(outline: Vectors) -> Vectors:
+    """The part of a convex outline that can be drawn, its sides as they were."""
+    reach = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) * FARTHEST
+    area, ring = cv2.intersectConvexConvex(outline.astype(np.float32), reach)
+    return np.asarray(ring[:, 0] if area > 0 else np.full((3, 2), FARTHEST, np.float32), np.float32)
