@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from vision import bare, compare, decide, evidence, light
+from vision import bare, compare, decide, evidence, kindred, light
 from vision.arrays import Array, Floats, Image
 from vision.decide import Seen
 from vision.dome import LETTERS, SPECIAL, SPECIAL_TILE, WILD
@@ -41,7 +41,7 @@ def examine(picture: Image, where: Pose, one: Layout, portrait: Image | None) ->
         believed = likeness(cut, one, chances, judge.kinds.index("bare")) >= ALIKE
     else:
         believed = bare.agreement(picture, where.plane(0.0), one, portrait) >= bare.ASTRAY
-    return compare.likened(seen, cut), believed
+    return kindred.weighed(compare.likened(seen, cut), cut), believed
 
 
 def _opinions(cut: Floats, judge: evidence.Eye) -> Array:
