@@ -18,6 +18,9 @@ Ints = NDArray[np.intp]
 # Picture widths to try, with the number of features to look at and how much taller the picture is made, which undoes
 # some of a low camera's squeeze; the next is tried only where the last found nothing.
 ATTEMPTS = ((432, 620, 1.0), (800, 1600, 1.0), (560, 1200, 2.0))
+# The last attempt is for taught boards alone: they are searched for thoroughly, and their portrait says whether what is
+# found so is the board.
+THOROUGH = (1200, 3000, 1.0)
 # What is this much less alike than the best (of the distance from likeness 1) is no candidate.
 RIVAL = 2.0
 RATIO = 0.85
@@ -107,11 +110,13 @@ def find(first: Glance, looks: Sequence[Look]) -> tuple[int, list[Found]]:
     """Which of the looks is in the photo, and all boards of it, the largest and most central first."""
     grey = first.grey
     best: tuple[int, list[Found]] = (0, [])
-    for attempt in ATTEMPTS:
+    taught = [number for number, look in enumerate(looks) if look.portrait is not None]
+    for attempt in (*ATTEMPTS, THOROUGH) if taught else ATTEMPTS:
         at_first = attempt is ATTEMPTS[0]
         small = first if at_first else _glance(grey, *attempt)
         votes = [_votes(small.seen, look) for look in looks] if len(looks) > 1 else [0]
-        for number in sorted(range(len(looks)), key=lambda number: -votes[number]):
+        sought = taught if attempt is THOROUGH else range(len(looks))
+        for number in sorted(sought, key=lambda number: -votes[number]):
             if best[1] and _settled(best[1][0]) and votes[number] < RUNNER_UP * votes[best[0]]:
                 continue
             look = looks[number]
