@@ -99,6 +99,18 @@ def network(known: Path) -> Comparing:
     return net
 
 
+def load(net: Comparing, path: Path) -> None:
+    """Take over the weights of a network written before: a .pt file, or the .onnx file that the reader has."""
+    if path.suffix == ".pt":
+        net.load_state_dict(torch.load(path))
+        return
+    import onnx
+    from onnx import numpy_helper
+
+    weights = {each.name: numpy_helper.to_array(each).copy() for each in onnx.load(str(path)).graph.initializer}
+    net.load_state_dict({name: torch.from_numpy(values) for name, values in weights.items()})
+
+
 def shown(cut: Array, facts: Array, labels: Array, rng: np.random.Generator) -> tuple[Array, Array]:
     """The patches as bytes in mirrors, some of the bare spaces with blue, green and red exchanged."""
     out, told = cut, facts.copy()
@@ -208,7 +220,7 @@ def main() -> None:
     parser.add_argument("--eye", type=Path, required=True, help="the .onnx file of the eye for known prints")
     parser.add_argument("--keep-trunk", action="store_true", help="learn only to compare: three times as fast")
     parser.add_argument("--minutes", type=float, default=30, help="of processor time")
-    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument("--start", type=Path, help="weights to go on from, as .pt or .onnx")
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
@@ -217,7 +229,7 @@ def main() -> None:
     rng = np.random.default_rng(options.seed)
     net = network(options.eye)
     if options.start:
-        net.load_state_dict(torch.load(options.start))
+        load(net, options.start)
     for module in (net.one, net.two, net.three) if options.keep_trunk else ():
         module.requires_grad_(False)
     store = Store(options.harvest)
