@@ -9,11 +9,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC
 from typing import Any
 from urllib.parse import quote
 
 from companion.errors import Illegal
+from companion.service.play_time import moment_of
 from companion.service.table import Table
 from companion.storage.people import plain_name
 
@@ -33,7 +34,7 @@ def play(table: Table, people: Mapping[int, str]) -> dict[str, Any]:
     return {
         "sourceName": SOURCE,
         "sourcePlayId": table.game_id,
-        "playDate": _ended(table).strftime("%Y-%m-%d %H:%M:%S"),
+        **_ended(table),
         "game": _game(table),
         "board": str(table.game),
         **({"location": table.note.place} if table.note.place else {}),
@@ -66,10 +67,7 @@ def _id_of(name: str, seat: int) -> str:
     return hashlib.sha256((plain_name(name) or f"seat {seat}").encode()).hexdigest()[:16]
 
 
-def _ended(table: Table) -> datetime:
-    """When the last entry that stands was made, in UTC."""
-    stamp = table.log[-1].at if table.log else table.row.updated
-    try:
-        return datetime.fromisoformat(stamp).astimezone(UTC)
-    except ValueError:
-        return datetime.fromisoformat(table.row.updated).astimezone(UTC)
+def _ended(table: Table) -> dict[str, str]:
+    """When the last entry that stands was made, in UTC; nothing where a file gave it no time that is one."""
+    ended = moment_of(table.log[-1].at)
+    return {"playDate": ended.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S")} if ended else {}

@@ -7,6 +7,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import unquote
 
@@ -14,6 +15,7 @@ import pytest
 
 from companion.engine.games import game
 from companion.errors import Illegal, Malformed
+from companion.service import bgstats
 from companion.service.session import Session
 from tests.service.full_games import VARIANTS, entered, full_game
 
@@ -107,3 +109,42 @@ def test_a_play_was_when_its_last_entry_was(tmp_path: Path) -> None:
         session.delete(own)
         session.undelete(own)
         assert play(session, own)["playDate"] == last[:19].replace("T", " ")
+
+
+def test_a_game_of_no_known_day_is_a_play_all_the_same(session: Session) -> None:
+    """A file may give any day; without one the other app asks."""
+    for number, stamp in enumerate(("2026-99-99T99:99:99Z", "2026-01-02T03:04:05.678Z")):
+        file = {**full_game("duel"), "id": f"game{number}", "updated": stamp, "started": stamp}
+        session.take_in(json.dumps(file).encode())
+    assert "playDate" not in play(session, "game0")
+    assert play(session, "game1")["playDate"] == "2026-01-02 03:04:05"
+
+
+def test_a_seat_without_a_name_is_told_by_its_number(session: Session) -> None:
+    """And never taken for somebody: not for another seat's nobody either."""
+    own = entered(session, {**full_game("duel"), "players": ["  Ana\n Maria ", " "]})
+    one, other = play(session, own)["players"]
+    assert (one["name"], other["name"]) == ("Ana Maria", "2")
+    turned = play(session, entered(session, {**full_game("duel"), "players": [" ", "Ana Maria"]}))["players"]
+    assert turned[0]["name"] == "1"
+    assert turned[1]["sourcePlayerId"] == one["sourcePlayerId"]
+    assert len({one["sourcePlayerId"], other["sourcePlayerId"], turned[0]["sourcePlayerId"]}) == 3
+    assert all(re.fullmatch("[0-9a-f]{16}", player["sourcePlayerId"]) for player in (one, other))
+
+
+def test_ranks_are_shared_and_then_skipped(session: Session) -> None:
+    """First is who won: whoever has as many points and lost the tie comes after, and equals are equal."""
+    own = entered(session, full_game("azul"))
+    table = session.table(own)
+    assert table is not None
+
+    def ranks(totals: tuple[int, ...], winners: tuple[int, ...]) -> list[int]:
+        sheet, outcome = SimpleNamespace(totals=totals), SimpleNamespace(winners=winners)
+        own = {name: getattr(table, name) for name in ("game_id", "game", "players", "log", "note", "setup")}
+        made = SimpleNamespace(finished=True, sheet=sheet, played=SimpleNamespace(outcome=outcome), **own)
+        return [player["rank"] for player in bgstats.play(made, {})["players"]]  # type: ignore[arg-type]
+
+    assert ranks((30, 40, 20, 10), (1,)) == [2, 1, 3, 4]
+    assert ranks((40, 40, 20, 20), (1,)) == [2, 1, 3, 3]
+    assert ranks((40, 40, 20, 30), (0, 1)) == [1, 1, 4, 3]
+    assert ranks((40, 40, 40, 30), (0,)) == [1, 2, 2, 4]
