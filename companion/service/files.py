@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
 from contextlib import suppress
 
 from companion.errors import Malformed
@@ -15,12 +14,13 @@ def read_bytes(path: str) -> bytes:
     """A file's bytes. Raises Malformed with the reason, and the file's name, where it cannot be read."""
     try:
         with open(path, "rb") as file:
-            if stat.S_ISFIFO(os.fstat(file.fileno()).st_mode) or os.fstat(file.fileno()).st_size <= LARGEST:
-                return file.read(LARGEST)
+            content = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise Malformed(f"{path}: {reason}") from None
-    raise Malformed(f"{path}: too large to be a game (over {LARGEST // 2**20} MB)")
+    if len(content) > LARGEST:
+        raise Malformed(f"{path}: too large to be a game (over {LARGEST // 2**20} MB)")
+    return content
 
 
 def write_whole(path: str, content: bytes) -> None:

@@ -117,7 +117,7 @@ def test_a_base_game_has_an_end(tmp_path: Path) -> None:
 
 
 def test_a_huge_file_handed_over_is_refused(tmp_path: Path) -> None:
-    """As the app takes in what another app shares: not read into memory first."""
+    """As the app takes in what another app shares: no more of it is read than a game can have."""
     path = tmp_path / "huge.azulejo"
     with path.open("wb") as file:
         file.truncate(10 * 2**30)
