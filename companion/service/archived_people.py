@@ -69,29 +69,20 @@ def read(head: Fields) -> ArchivedPeople:
     seats = object_of(head.values.get("seats", {}), f"{head.where}.seats")
     return ArchivedPeople(
         tuple(map(_person, head.objects("people", []))),
-        tuple((_name(group), tuple(_numbers(group, "people"))) for group in head.objects("groups", [])),
+        tuple((group.text("name"), tuple(_numbers(group, "people"))) for group in head.objects("groups", [])),
         {game: {seat: n for seat, n in enumerate(_numbers(seats, game)) if n} for game in seats.values},
     )
 
 
 def _person(told: Fields) -> ArchivedPerson:
     return ArchivedPerson(
-        _name(told),
+        told.text("name"),
         str(told.values["colour"]) if told.values.get("colour") else None,
         told.whole("id", 1, default=0) if "id" in told.values else 0,
         told.whole("merged", 1, default=0) if "merged" in told.values else 0,
         told.truth("hidden"),
         told.truth("deleted"),
     )
-
-
-def _name(told: Fields) -> str:
-    name = told.text("name")
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        raise Malformed(f"{told.where}.name: {shown(name)} is not text that can be saved") from None
-    return name
 
 
 def _numbers(told: Fields, key: str) -> list[int]:

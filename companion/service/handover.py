@@ -25,7 +25,7 @@ from companion.engine.log import Enter
 from companion.errors import Illegal, Malformed
 from companion.service.codes import FromNewerVersion
 from companion.service.files import read_bytes
-from companion.service.import_games import NAMED, STAMP, is_storable
+from companion.service.import_games import NAMED, STAMP
 from companion.service.table import Position, content, position
 from companion.storage.errors import Damaged
 from companion.storage.journal import GameRow, Log
@@ -75,8 +75,6 @@ def is_handover(value: object) -> bool:
 
 def is_handed_over(content: bytes) -> bool:
     """The same of a file's bytes; what is no JSON at all is not."""
-    if content[:2] == b"PK" or KIND.encode() not in content:
-        return False
     try:
         return is_handover(parse(content))
     except Malformed:
@@ -109,15 +107,12 @@ def written(store: Store, row: GameRow) -> Json:
 
 
 def read(value: object) -> Handed:
-    """A game from decoded JSON. Raises Malformed, or Illegal where the rules are against what it says."""
+    """A game from decoded JSON that `is_handover`. Raises Malformed, or Illegal where the rules are against what it
+    says."""
     head = object_of(value, "the game")
     if head.get("format") != FORMAT:
-        if is_handover(head.values):
-            raise FromNewerVersion("this game comes from a newer version of Azulejo: please update this one")
-        raise Malformed(f"format: expected {FORMAT}, got {shown(head.get('format'))}")
+        raise FromNewerVersion("this game comes from a newer version of Azulejo: please update this one")
     setup = read_setup(head)
-    if not all(map(is_storable, setup.players)):
-        raise Malformed("players: a name is not text that can be saved")
     game_id, started = head.text("id"), head.text("started")
     if not NAMED.fullmatch(game_id):
         raise Malformed(f"id: {shown(game_id)} is not the id of a game")
@@ -160,10 +155,9 @@ def _compared(store: Store, row: GameRow, handed: Handed) -> Stand:
     if _set_up(here.setup) != _set_up(there.setup):
         return Stand.APART
     draft, theirs = store.journal.draft(row.game_id), handed.draft
-    common = _in_common(here.written, there.written)
-    more_here, more_there = here.written[common:], there.written[common:]
-    if more_here and more_there:
+    if not _begin_alike(here.written, there.written):
         return Stand.APART
+    more_here, more_there = here.written[len(there.written) :], there.written[len(here.written) :]
     if not more_there and (
         draft == theirs
         or not _unsettled(theirs, more_here)
@@ -176,12 +170,9 @@ def _compared(store: Store, row: GameRow, handed: Handed) -> Stand:
     return Stand.APART
 
 
-def _in_common(one: Sequence[Written], other: Sequence[Written]) -> int:
-    """How many entries two journals begin with together; when they were made is not asked."""
-    for number, (a, b) in enumerate(zip(one, other, strict=False)):
-        if (a.record, a.events) != (b.record, b.events):
-            return number
-    return min(len(one), len(other))
+def _begin_alike(one: Sequence[Written], other: Sequence[Written]) -> bool:
+    """Whether of two journals one goes on where the other ends; when entries were made is not asked."""
+    return all((a.record, a.events) == (b.record, b.events) for a, b in zip(one, other, strict=False))
 
 
 def _unsettled(draft: Json | None, later: Iterable[Written]) -> bool:
@@ -211,9 +202,7 @@ def _family(store: Store, handed: Handed) -> list[GameRow]:
     journal, log = store.journal, handed.log
     named = [row for name in dict.fromkeys((log.game_id, handed.root)) if (row := journal.row(name))]
     beside = [
-        row
-        for row in journal.started_at(log.start.at)
-        if row not in named and _root(journal.load(row)) == handed.root
+        row for row in journal.started_at(log.start.at) if row not in named and _root(journal.load(row)) == handed.root
     ]
     return [*named, *beside]
 

@@ -15,7 +15,6 @@ from companion.engine.faults import Refused
 from companion.engine.fields import object_of
 from companion.engine.games import game
 from companion.engine.log import Enter, effective
-from companion.errors import Malformed
 from companion.service.people import LONGEST_NOTE, LONGEST_PLACE
 from companion.service.table import Position, content, exported, position
 from companion.storage.errors import told
@@ -50,9 +49,6 @@ class Taken(NamedTuple):
 def incoming(value: object) -> Incoming:
     """A game from a file's decoded JSON. Raises Malformed, or Illegal where the rules are against what it says."""
     game = read_game(value)
-    for name in game.setup.players:
-        if not is_storable(name):
-            raise Malformed(f"players: {name!r} is not text that can be saved")
     forms = object_of(value, "the game").objects("events")
     written = tuple(
         Written(number, "", Enter(event), (dict(form.values),))
@@ -140,11 +136,9 @@ def _is_known(store: Store, game: Incoming) -> bool:
 def _was(log: Log, game: Incoming) -> bool:
     """Whether a game here is what the file says, or was so after any of its records."""
     size = len(exported(game.position.log, game.position.effective))
-    for count in range(len(log.written), -1, -1):
-        forms = exported(log, effective([written.record for written in log.written[:count]]))
-        if len(forms) == size and fingerprint(log.setup, forms) == game.content:
-            return True
-    return False
+    records = [written.record for written in log.written]
+    states = (exported(log, effective(records[:count])) for count in range(len(records), -1, -1))
+    return any(len(forms) == size and fingerprint(log.setup, forms) == game.content for forms in states)
 
 
 def _add(store: Store, game: Incoming, seats: Mapping[int, int] | None) -> str:
@@ -171,22 +165,14 @@ def _noted(about: Mapping[str, Any]) -> Note:
     """What a file says that was noted about its game; what could not have been noted here stays as it is said."""
     text, place = about.get("note"), about.get("place")
     return Note(
-        text if isinstance(text, str) and len(text) <= LONGEST_NOTE and is_storable(text) else "",
-        place if isinstance(place, str) and len(place) <= LONGEST_PLACE and is_storable(place) else "",
+        text if isinstance(text, str) and len(text) <= LONGEST_NOTE else "",
+        place if isinstance(place, str) and len(place) <= LONGEST_PLACE else "",
     )
 
 
 def _stamp(about: Mapping[str, Any], key: str) -> str:
     value = about.get(key)
     return value if isinstance(value, str) and STAMP.fullmatch(value) else ""
-
-
-def is_storable(name: str) -> bool:
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def as_text(file: Json) -> str:
