@@ -19,6 +19,7 @@ from _pytest.runner import runtestprotocol
 
 from tests.mutants.mutate import Mutant, mutated
 
+ROOT = Path(__file__).parents[2]
 QUICK = 0.8
 """Seconds of processor time, watched, that a test may take to be used at once; slower ones are used `again`."""
 LONGEST = 45.0
@@ -68,10 +69,12 @@ class Warm:
         return _child(watch, QUICK, lambda: told(None)) or told(False)
 
     def tried(self, path: Path, mutant: Mutant) -> dict[str, Any]:
-        """Whether a test notices the change: its name, a hang, a crash, or nothing."""
-        wanted = f"{path}:{mutant.function}"
+        """Whether a test notices the change: its name, a hang, a crash, or nothing. What is called by more tests than
+        are run meets those of its own part first: `tests/storage` for storage."""
+        wanted, own = f"{path}:{mutant.function}", f"tests/{path.parts[len(ROOT.parts) + 1]}/"
         calling = [name for name, test in self.tests.items() if wanted in test["calls"]]
-        chosen = sorted(calling, key=lambda name: self.tests[name]["seconds"])[: self._most]
+        ranked = sorted(calling, key=lambda name: (not name.startswith(own), self.tests[name]["seconds"]))
+        chosen = sorted(ranked[: self._most], key=lambda name: self.tests[name]["seconds"])
         slow = [name for name, calls in self.slow.items() if wanted in calls][:MOST_SLOW]
         since = time.monotonic()
         usual = sum(self.tests[name]["seconds"] for name in chosen)
