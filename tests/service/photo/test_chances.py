@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from companion.service.photo.chances import (
     LEAST,
     MOST,
     READER_TILE,
+    SAID,
     UNFOUND,
     floor_chances,
     free_chances,
@@ -55,6 +57,8 @@ def test_what_the_player_said_is_sure() -> None:
     assert sum(told.values()) == pytest.approx(1)
     assert told["B"] > 0.99
     assert told["."] == told["Y"] > 0
+    assert said("B", [".", "B"])["."] == pytest.approx(1e-9)
+    assert said("B", ["B"]) == {"B": SAID}
 
 
 def test_a_plate_belongs_to_its_slot() -> None:
@@ -86,6 +90,48 @@ def test_every_floor_line_there_can_be_has_its_chance() -> None:
     likely = sorted(marked, key=lambda state: -marked[state])
     assert set(likely[1:4]) == {FloorLine(2, False), FloorLine(3, False), FloorLine(1, True)}
     assert marked[FloorLine(3, True)] > marked[FloorLine(5, True)] == marked[FloorLine(6, False)]
+
+
+def parts(chances: dict[Any, float], seen: Any) -> dict[Any, float]:
+    """How often likelier each state is than the least likely one, but for the one seen."""
+    rest = {state: chance for state, chance in chances.items() if state != seen}
+    return {state: round(chance / min(rest.values()), 6) for state, chance in rest.items()}
+
+
+@pytest.mark.parametrize(
+    ("seen", "row", "likely"),
+    [
+        ("B2", 2, {"": 2, "B1": 60, "B3": 60, "Y1": 1, "Y2": 20, "Y3": 1}),
+        ("B3", 3, {"": 2, "B1": 6, "B2": 60, "B4": 60, "Y1": 1, "Y2": 1, "Y3": 20, "Y4": 1}),
+        ("B1", 1, {"": 20, "B2": 60, "Y1": 20, "Y2": 1}),
+        ("", 1, {"B1": 10, "B2": 1, "Y1": 10, "Y2": 1}),
+    ],
+)
+def test_what_a_line_is_mistaken_for(seen: str, row: int, likely: dict[str, float]) -> None:
+    """One tile more or less of the same colour first, then as many of another."""
+    lines = {text: PatternLine(text[0], int(text[1])) if text else None for text in (seen, *likely)}
+    found = line_chances(lines[seen], 0.9, row, "BY")
+    assert found[lines[seen]] == 0.9
+    assert parts(found, lines[seen]) == {lines[text]: weight for text, weight in likely.items()}
+    assert sum(found.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("seen", "likely"),
+    [
+        (FloorLine(2, False), {(1, True): 80, (2, True): 60, (1, False): 20, (3, False): 10}),
+        (FloorLine(2, True), {(2, False): 20, (3, False): 20, (1, True): 20, (3, True): 10}),
+        (FloorLine(0, False), {(0, True): 60, (1, False): 10}),
+        (FloorLine(6, True), {(6, False): 20, (7, False): 20, (5, True): 20}),
+    ],
+)
+def test_what_a_floor_line_is_mistaken_for(seen: FloorLine, likely: dict[tuple[int, bool], float]) -> None:
+    """The marker taken for a tile, or not seen, before anything else."""
+    found = floor_chances(seen, 0.9)
+    assert found[seen] == 0.9
+    told = parts(found, seen)
+    assert {state: weight for state, weight in told.items() if weight != 1} == likely
+    assert len(told) == 8 + 7 - 1
 
 
 def test_what_is_no_line_is_not_read() -> None:
