@@ -7,10 +7,20 @@ import sqlite3
 
 import pytest
 
-from companion.engine.faults import Fault, Refused
+from companion.engine.faults import Failure, Fault, Refused
 from companion.errors import Illegal, Malformed
-from companion.service.answers import in_the_way
-from companion.storage.errors import Busy, Damaged, StorageError, told
+from companion.service.answers import Answer, illegal, in_the_way, refused, unread
+from companion.storage.errors import (
+    Busy,
+    Damaged,
+    Full,
+    Newer,
+    ReadOnly,
+    Replaced,
+    StorageError,
+    Unreachable,
+    told,
+)
 
 FAULT = Fault("azul/wall-tiling", "row {row} is full", {"row": 1})
 
@@ -40,6 +50,49 @@ def test_every_error_comes_down_to_a_fault(error: Exception, rule: str) -> None:
     (fault,) = in_the_way(error)
     assert fault.rule == rule
     assert str(fault)
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (Full("no"), "this device is full, so nothing was saved"),
+        (Busy("no"), "another program is using your games: try again in a moment"),
+        (ReadOnly("no"), "storage is read-only right now, so nothing was saved"),
+        (Unreachable("no"), "your games can't be reached right now"),
+        (StorageError("no"), "your games can't be reached right now"),
+        (Newer("no"), "your games were saved by a newer version of Azulejo"),
+        (Replaced("no"), "your games were reopened: look again, then retry"),
+        (Damaged("no"), "your saved games are damaged"),
+        (Refused("no"), "this breaks a rule of the game"),
+        (Illegal("no"), "this breaks a rule of the game"),
+        (Malformed("no"), "this is damaged or incomplete"),
+        (RuntimeError("no"), "something went wrong: try again"),
+        (Refused("no", (FAULT,)), "row 1 is full"),
+    ],
+    ids=repr,
+)
+def test_and_is_said_in_a_sentence(error: Exception, said: str) -> None:
+    assert [str(fault) for fault in in_the_way(error)] == [said]
+
+
+def test_an_answer_is_good_where_nothing_is_in_the_way() -> None:
+    assert Answer(seq=3, game_id="x").ok
+    no = refused("no-game", "there is no game {game!r}", game="x")
+    assert (no.ok, no.sentence) == (False, "there is no game 'x'")
+    assert no.faults == (Fault("app/no-game", "there is no game {game!r}", {"game": "x"}),)
+
+
+def test_what_could_not_be_read_is_told_as_it_was_said() -> None:
+    answer = unread(Malformed("records[3]: expected a list"))
+    assert (answer.ok, answer.sentence) == (False, "records[3]: expected a list")
+    assert [fault.rule for fault in answer.faults] == ["app/unreadable"]
+
+
+def test_what_the_rules_are_against_is_told_with_whose_it_is() -> None:
+    failure = Failure(4, 2, 1, [FAULT])
+    answer = illegal(failure, ["Ana", "Bo"])
+    assert (answer.faults, answer.failure) == ((FAULT,), failure)
+    assert answer.sentence == "event 4, round 2, player 1 (Bo): row 1 is full [azul/wall-tiling]"
 
 
 @pytest.mark.parametrize(

@@ -102,3 +102,59 @@ def test_a_bare_event_gives_way_to_entries(tmp_path: Path) -> None:
     draft = with_round(table(tmp_path, {**BARE, "player": 0}), Tiling(1, 1))
     assert "type" not in draft
     assert [entry["event"]["player"] for entry in draft["entries"]] == [0, 1]
+
+
+def test_what_is_told_besides_the_rounds(tmp_path: Path) -> None:
+    """The tile in hand, whether moves are entered by turns, whose board is shown."""
+    found = read_draft(table(tmp_path, {"round": 2, "player": 0, "colour": "red", "turns": True}))
+    assert (found.round, found.player, found.colour, found.by_turns) == (2, 0, "red", True)
+    odd = read_draft(table(tmp_path / "odd", {"round": True, "player": 2, "colour": 3, "turns": 1}))
+    assert (odd.round, odd.player, odd.colour, odd.by_turns) == (None, None, "", False)
+    last = read_draft(table(tmp_path / "last", {"player": 1}))
+    assert (last.player, last.round) == (1, None)
+    for player in (-1, True, "0"):
+        assert read_draft(table(tmp_path / f"{player}", {"player": player})).player is None
+
+
+def test_one_entry_that_does_not_read_costs_no_other(tmp_path: Path) -> None:
+    """Nor does what is no whole round, or a past that does not read."""
+    close = {"type": "close", "round": 1}
+    damaged = {"event": {**BARE, "player": 0}, "past": ["{"]}
+    entries = [None, {"event": close}, damaged, {"event": TILING, "past": "no list"}]
+    found = read_draft(table(tmp_path, {"entries": entries}))
+    assert list(found.rounds) == [(1, 1)]
+    assert found.rounds[1, 1].past == ()
+    place = {"type": "place", "round": 1, "player": 0, "star": "red", "space": 1, "colour": "red"}
+    assert read_draft(table(tmp_path / "moves", {"entries": [place]}, "pavilion")).rounds == {}
+
+
+@pytest.mark.parametrize(
+    "edits",
+    [
+        {"round": 1, "player": 0},
+        {"round": "x", "player": 0, "entries": []},
+        {"player": 0, "entries": []},
+        {"round": 1, "player": 0, "entries": [[1]]},
+        {"round": 1, "player": 0, "entries": [["x", []]]},
+        {"round": 1, "player": 0, "entries": [[1, [TILING]], [2, [{"type": "nothing"}]]]},
+    ],
+)
+def test_half_a_correction_is_none(tmp_path: Path, edits: dict[str, Any]) -> None:
+    assert read_draft(table(tmp_path, {"edits": edits})).correction is None
+
+
+def test_a_correction_of_nothing_is_one(tmp_path: Path) -> None:
+    found = read_draft(table(tmp_path, {"edits": {"round": 1, "player": 0, "entries": []}})).correction
+    assert found is not None
+    assert (found.round, found.player, found.entries) == (1, 0, {})
+
+
+def test_a_round_is_written_with_what_was_before(tmp_path: Path) -> None:
+    """Also where nothing was half entered yet; a kept correction stays."""
+    empty = table(tmp_path, None)
+    event = Tiling(1, 0)
+    entry = {"event": empty.variant.write(event), "past": []}
+    assert with_round(empty, event) == {"round": 1, "player": 0, "entries": [entry]}
+    edits = {"round": 1, "player": 0, "entries": []}
+    kept = table(tmp_path / "kept", {"round": 1, "player": 1, "edits": edits})
+    assert with_round(kept, event) == {"round": 1, "player": 0, "edits": edits, "entries": [entry]}

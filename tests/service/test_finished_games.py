@@ -108,3 +108,77 @@ def test_progress_is_told_and_others_get_their_turn(tmp_path: Path) -> None:
         with patch.object(finished_games, "AT_ONCE", 1):
             session.finished_games(told=lambda share: (told.append(share), session.set(haptics=False)))
         assert told == [0, 1 / 3, 2 / 3]
+
+
+def test_games_are_read_some_at_a_time(tmp_path: Path) -> None:
+    with Session(tmp_path) as session:
+        games = [played(session, sample("duel", number)) for number in range(3)]
+        told: list[float] = []
+        with patch.object(finished_games, "AT_ONCE", 2):
+            assert [one.game_id for one in session.finished_games(told=told.append)] == games
+        assert told == [0, 2 / 3]
+        assert session.finished_games(told=told.append)
+        assert told == [0, 2 / 3], "nothing to read any more"
+
+
+def test_a_game_that_goes_meanwhile_is_left_out(tmp_path: Path) -> None:
+    """Thrown away or added to by another program, between listing the games and reading them."""
+    with Session(tmp_path) as session, Session(tmp_path) as other:
+        stays, goes, grows = (played(session, sample("duel", number)) for number in range(3))
+
+        def meanwhile(_: float) -> None:
+            other.delete(goes)
+            other.undo(grows)
+
+        assert [one.game_id for one in session.finished_games(told=meanwhile)] == [stays]
+        assert other.redo(grows).ok
+        assert [one.game_id for one in session.finished_games()] == [stays, grows]
+
+
+def test_the_sample_counts_for_nothing(tmp_path: Path) -> None:
+    with Session(tmp_path) as session:
+        game, sample_game = (played(session, sample("duel", number)) for number in range(2))
+        session.set(sample_game=sample_game)
+        assert [one.game_id for one in session.finished_games()] == [game]
+        assert session.finished_games("azul") == []
+
+
+def test_in_which_state_a_game_was(tmp_path: Path) -> None:
+    """Another number of entries, another time or other totals are another state."""
+    with Session(tmp_path) as session:
+        played(session, sample("duel"))
+        (row,) = session.games()
+        others = [
+            row._replace(records=row.records + 1),
+            row._replace(updated="2026-01-02T03:04:05.000Z"),
+            row._replace(summary=row.summary._replace(totals=(1, 2))),
+        ]
+        assert len({finished_games.state_of(one) for one in (row, *others)}) == 4
+        assert finished_games.state_of(row) == finished_games.state_of(row._replace(touched=99))
+
+
+def test_what_was_kept_in_another_form_is_worked_out_again(tmp_path: Path, worked: list[str]) -> None:
+    with Session(tmp_path) as session:
+        game = played(session, sample("duel"))
+        first = session.finished_games()
+    with patch.object(finished_games, "FORM", 99), Session(tmp_path) as session:
+        assert session.finished_games() == first
+    assert worked == [game, game]
+
+
+def test_who_sat_where_and_who_won(tmp_path: Path) -> None:
+    """A seat of nobody in particular is nobody's."""
+    with Session(tmp_path) as session:
+        file = {**sample("duel"), "players": ["", "Bo"]}
+        game = played(session, file)
+        table, bo = session.table(game), session.people.named("Bo")
+        assert table is not None
+        assert bo is not None
+        (one,) = session.finished_games()
+        assert (one.game_id, one.variant, one.players, one.people) == (game, "duel", ("", "Bo"), (None, bo.id))
+        assert (one.started, one.winners) == (table.row.started, table.played.outcome.winners)
+        assert [seat.total for seat in one.seats] == list(table.sheet.totals)
+    with Session(tmp_path) as session:
+        assert session.finished_games() == [one]
+        session.people.change(bo.id, name="Beau")
+        assert session.finished_games() == [one]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
-from companion.service.play_time import LEAST, PAUSE, game_seconds, seconds_played
+from companion.service.play_time import LEAST, PAUSE, game_seconds, moment_of, seconds_played
 
 
 def at(*seconds: int) -> list[str]:
@@ -30,3 +32,18 @@ def test_pauses_and_clocks_put_back_do_not_count(stamps: list[str], seconds: int
 def test_a_game_written_down_afterwards_has_no_time() -> None:
     assert game_seconds(at(0, LEAST - 1)) == 0
     assert game_seconds(at(0, LEAST)) == LEAST
+
+
+@pytest.mark.parametrize("stamp", ["", "yesterday", "2026-11-17", "2026-11-17T20:00:00"])
+def test_what_is_no_moment(stamp: str) -> None:
+    """A time without a zone could be any."""
+    assert moment_of(stamp) is None
+
+
+def test_a_moment_is_one_wherever_it_was_written() -> None:
+    assert moment_of("2026-11-17T20:00:00.500Z") == datetime(2026, 11, 17, 20, 0, 0, 500_000, tzinfo=UTC)
+    assert moment_of("2026-11-17T21:00:00+01:00") == datetime(2026, 11, 17, 20, tzinfo=UTC)
+
+
+def test_seconds_are_whole() -> None:
+    assert seconds_played(["2026-11-17T20:00:00.000Z", "2026-11-17T20:00:01.600Z"]) == 2

@@ -32,3 +32,20 @@ def test_a_table_has_those_of_its_seats(session: Session) -> None:
     table = session.table(game)
     assert table
     assert seat_colours(session, table) == [SEATS[0], "A33A6B", SEATS[2]]
+
+
+def test_a_colour_with_its_mark_is_drawn_without(session: Session) -> None:
+    """And whoever chose none has that of the seat, at the fifth that of the first."""
+    game = session.start("azul", ["Ana", "", "Bo"]).game_id or ""
+    ana = session.people.named("Ana")
+    assert ana
+    session.people.change(ana.id, colour="#A33A6B")
+    table = session.table(game)
+    assert table
+    assert seat_colours(session, table) == ["A33A6B", SEATS[1], SEATS[2]]
+
+
+@pytest.mark.parametrize("odd", ["", "#1D4F91", "1D4F9", "1D4F911", "1D4F9G"])
+def test_what_is_no_colour_is_not_chosen(odd: str) -> None:
+    assert colour_of(Person(3, "Ana", odd)) == COLOURS[2]
+    assert colour_of(Person(3, "Ana", "abcdef")) == "abcdef"

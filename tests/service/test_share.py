@@ -13,6 +13,7 @@ import pytest
 from companion.engine.events import Placed, Tiling
 from companion.service.session import Session
 from companion.service.share import SIGNED, as_csv, as_text
+from tests.service.full_games import entered
 from tests.service.samples import SAMPLES, sample
 from tests.service.test_session import begun, played, rounds, seen
 
@@ -97,3 +98,55 @@ def test_a_win_that_is_shared(session: Session) -> None:
             assert session.enter(game, Tiling(number, seat, (Placed(0, number - 1),))).ok
         assert session.close(game).ok
     assert as_text(seen(session, game)).splitlines()[1:3] == ["Ana: 17 (shared win)", "Bo: 17 (shared win)"]
+
+
+@pytest.mark.parametrize(
+    ("variant", "number", "title", "why"),
+    [
+        ("azul", 77, "Azul", " (wins: more complete rows)"),
+        ("azul-grey", 26, "Azul, grey side", " (wins: more complete rows)"),
+        ("duel", 7, "Azul Duel", " (wins: holds the first-player tile)"),
+    ],
+)
+def test_how_a_tie_was_broken(session: Session, variant: str, number: int, title: str, why: str) -> None:
+    """Who won it is first, whoever has as many points is next, without a word."""
+    table = seen(session, entered(session, sample(variant, number)))
+    totals, (winner,) = table.sheet.totals, table.played.outcome.winners
+    assert winner > 0
+    head, *lines, signed = as_text(table).splitlines()
+    assert head == f"{title}, {table.row.started[:10]}"
+    others = sorted((seat for seat in range(len(totals)) if seat != winner), key=lambda seat: -totals[seat])
+    wanted = [f"{table.players[winner]}: {totals[winner]}{why}"]
+    assert lines == [*wanted, *(f"{table.players[seat]}: {totals[seat]}" for seat in others)]
+    assert totals[others[0]] == totals[winner]
+    assert signed == SIGNED
+
+
+def test_a_running_game_in_its_order(session: Session) -> None:
+    """Who is ahead comes first, and nobody is said to win."""
+    game = session.start("azul", ["Ana", "Bo", "Cy"]).game_id or ""
+    for seat, tiles in enumerate(((), (Placed(0, 0), Placed(1, 0)), (Placed(0, 0),))):
+        assert session.enter(game, Tiling(1, seat, tiles)).ok
+    assert session.close(game).ok
+    table = seen(session, game)
+    day = table.row.started[:10]
+    assert as_text(table).splitlines() == [f"Azul, {day}, round 2", "Bo: 3", "Cy: 1", "Ana: 0", SIGNED]
+
+
+def test_a_spreadsheet_row_by_row(session: Session) -> None:
+    """Rounds are counted from one; then the bonuses, then the totals."""
+    game = session.start("azul", ["Ana", "Bo"]).game_id or ""
+    for number in range(1, 6):
+        assert session.enter(game, Tiling(number, 0, (Placed(0, number - 1),), floor=int(number == 2))).ok
+        assert session.enter(game, Tiling(number, 1, ())).ok
+        assert session.close(game).ok
+    lines = as_csv(seen(session, game)).split("\r\n")
+    assert lines[0] == "round,player,kind,cells,points,rule"
+    tiles = [line for line in lines if ",tile," in line]
+    assert [line.split(",")[:3] for line in tiles] == [[str(number), "Ana", "tile"] for number in range(1, 6)]
+    assert lines[1] == '1,Ana,tile,"[[0,0]]",1,azul/scoring-tile'
+    assert [line for line in lines if line.startswith("2,Ana,floor,")] == [
+        '2,Ana,floor,"[[""floor"",0]]",-1,azul/floor-line'
+    ]
+    assert [line.split(",")[:3] for line in lines if line.startswith("bonus")] == [["bonus", "Ana", "row"]]
+    assert lines[-3:] == ["total,Ana,,,16,", "total,Bo,,,0,", ""]

@@ -5,10 +5,19 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.codec import read_game
-from companion.engine.events import Close, Event, Placed, Setup, Tiling
+from companion.engine.events import Close, Event, Place, Placed, Setup, Tiling
 from companion.engine.replay import Replay, replay
 from companion.service.session import Session
-from companion.service.stats import Played, game_figures, head_to_head, person_figures, records, seat_figures
+from companion.service.stats import (
+    RECORDS,
+    Played,
+    SeatFigures,
+    game_figures,
+    head_to_head,
+    person_figures,
+    records,
+    seat_figures,
+)
 from tests.service.samples import SAMPLES, sample
 from tests.service.test_session import played
 
@@ -127,3 +136,97 @@ def test_who_won_is_ahead_also_with_equal_points() -> None:
     for winners, told in (((0,), (1, 0, 0)), ((1,), (0, 1, 0)), ((0, 1), (0, 0, 1))):
         against = head_to_head([tied._replace(winners=winners)], 1, 2)
         assert (against.ahead, against.behind, against.level, against.margin) == (*told, 0)
+
+
+def figures(total: int, gains: tuple[int, ...] = (), **more: int) -> SeatFigures:
+    return SeatFigures(gains, (), {}, more.get("lost", 0), {}, total, more.get("tile", 0), more.get("worst", 0))
+
+
+def of_three(name: str, totals: tuple[int, int, int], winners: tuple[int, ...], seconds: int = 0) -> Played:
+    return Played(name, "", "azul", ("A", "B", "C"), (1, 2, 3), tuple(map(figures, totals)), winners, 0, seconds)
+
+
+def test_the_most_made_by_a_tile_and_lost_in_a_round() -> None:
+    """A floor that cost more than there was is only as bad as what it took."""
+    placed = Tiling(1, 0, (Placed(0, 0),), floor=2)
+    events: list[Event] = [placed, Tiling(1, 1, floor=3), Close(1)]
+    events += [Tiling(2, 0, (Placed(0, 1), Placed(1, 1)), floor=1), Tiling(2, 1, (Placed(0, 0),), floor=1), Close(2)]
+    ana, bo = game_figures(replay(Setup("azul", ("Ana", "Bo")), events))
+    assert (ana.gains, ana.totals) == ((0, 3), (0, 3))
+    assert dict(ana.kinds) == {"start": 0, "tile": 5, "floor": -3, "clamp": 1}
+    assert (ana.tile, ana.worst, ana.lost) == (2, 1, 2)
+    assert (bo.tile, bo.worst, bo.lost) == (1, 1, 1)
+    nothing = game_figures(replay(Setup("azul", ("Ana", "Bo")), ()))[0]
+    assert (nothing.tile, nothing.worst, nothing.lost, nothing.gains) == (0, 0, 0, ())
+
+
+def test_a_start_score_is_a_kind_and_no_gain() -> None:
+    events = [Place(1, 0, "red", 1, "R")]
+    seat = seat_figures(replay(Setup("pavilion", ("Ana", "Bo")), events), 0)
+    assert (dict(seat.kinds)["start"], seat.gains, seat.totals) == (5, (1,), (6,))
+
+
+def test_an_equal_later_is_no_new_record() -> None:
+    one, two = of_three("a", (9, 5, 1), (0,), 900), of_three("b", (9, 5, 1), (0,), 900)
+    assert [(record.name, record.game_id, record.value) for record in records([one, two])] == [
+        ("total", "a", 9),
+        ("margin", "a", 4),
+        ("fastest", "a", 900),
+    ]
+    assert records([]) == ()
+
+
+def test_records_by_their_names() -> None:
+    """In their order, each with who made it; the margin is that over the best of the others."""
+    seats = (figures(30, (2, 7, 4), tile=6), figures(20, lost=9, worst=5), figures(25, (8,), lost=3, worst=3))
+    won = Played("a", "", "azul", ("A", "B", "C"), (1, 2, 3), seats, (0,), 0, 1200)
+    assert records([won]) == (
+        ("total", 30, "a", 0),
+        ("round", 8, "a", 2),
+        ("tile", 6, "a", 0),
+        ("margin", 5, "a", 0),
+        ("lost", 9, "a", 1),
+        ("floor", 5, "a", 1),
+        ("fastest", 1200, "a", 0),
+    )
+    assert tuple(record.name for record in records([won])) == RECORDS
+
+
+def test_a_faster_game_takes_the_record() -> None:
+    games = [of_three("a", (9, 5, 1), (0,), 900), of_three("b", (1, 5, 4), (1,), 899), of_three("c", (1, 2, 3), (2,))]
+    assert {record.name: record[1:] for record in records(games)}["fastest"] == (899, "b", 1)
+
+
+def test_figures_of_shared_and_lost_games() -> None:
+    """A third of a win for three who share it; the first of the best games; what the others had on average."""
+    games = [
+        of_three("a", (30, 30, 30), (0, 1, 2)),
+        of_three("b", (50, 20, 40), (0,)),
+        of_three("c", (50, 60, 10), (1,)),
+    ]
+    one = person_figures(games, 1)
+    assert one is not None
+    assert (one.games, one.wins, one.shared, one.points) == (3, 1, 1, 1 + 1 / 3)
+    assert (one.best, one.best_game, one.average) == (50, "b", 130 / 3)
+    assert (one.streak, one.longest_streak) == (0, 2)
+    assert one.ahead == (0 + 20 + 15) / 3
+    assert one.expected == 1
+    assert one.bonuses == {}
+    third = person_figures(games, 3)
+    assert third is not None
+    assert (third.wins, third.shared, third.streak, third.longest_streak) == (0, 1, 0, 1)
+
+
+def test_somebody_without_a_point_has_no_shares() -> None:
+    none = Played("a", "", "azul", ("A", "B"), (1, 2), (figures(0)._replace(bonuses={"row": 0}), figures(3)), (1,))
+    one = person_figures([none], 1)
+    assert one is not None
+    assert (one.bonuses, one.average) == ({}, 0)
+
+
+def test_two_of_three_by_their_points() -> None:
+    """Where neither won, who has more is ahead."""
+    games = [of_three("a", (9, 5, 7), (0,)), of_three("b", (9, 7, 5), (0,)), of_three("c", (9, 6, 6), (0,))]
+    assert head_to_head(games, 2, 3) == (3, 1, 1, 1, 0)
+    assert head_to_head(games[:1], 2, 3) == (1, 0, 1, 0, -2)
+    assert head_to_head([], 2, 3) == (0, 0, 0, 0, 0)
