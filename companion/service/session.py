@@ -310,9 +310,7 @@ class Session(PeopleChanges):
         value = parse(content)
         if handover.is_handover(value):
             handed = handover.read(value)
-            taken = self._sound(lambda: handover.take_over(self.store, handed))
-            self.positions.clear()
-            return taken
+            return self._sound(lambda: handover.take_over(self.store, handed))
         game = archive.read(content)
         known = game.games[0].origin
         added = self.add(game).added

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -17,9 +19,11 @@ from typing import Any
 import pytest
 
 from companion.errors import AzulejoError, Malformed
+from companion.service import restore
 from companion.service.archive import Archive, read
 from companion.service.codes import FromNewerVersion
 from companion.service.session import Session
+from companion.storage.errors import Full, StorageError
 from companion.storage.integrity import problems
 from tests.service.full_games import entered, full_game
 
@@ -266,3 +270,80 @@ def test_whoever_was_deleted_is_not_among_the_people_of_a_backup(session: Sessio
     gone, stays = session.people.add("Gone"), session.people.add("Stays")
     session.people.delete(gone.id, "2026-01-02T03:04:05Z")
     assert here.look_into(read(session.archive())).people == (stays.name,)
+
+
+STAMPS = ("2026-01-02T03:04:05Z", "2026-03-04T05:06:07Z")
+
+
+def test_what_a_backup_holds_in_figures(session: Session, here: Session) -> None:
+    """From the earliest start to the last entry; people who are shown first, then names of seats, each once."""
+    duel, azul = full_game("duel"), full_game("azul")
+    files = [
+        {**duel, "id": "duel1", "players": ["Ana", " "], "started": STAMPS[0], "updated": STAMPS[1]},
+        {**azul, "id": "azul1", "events": azul["events"][:3]},
+        {**duel, "players": ["Cy", "Ana"]},
+    ]
+    for file in files:
+        session.take_in(json.dumps(file).encode())
+    zed = session.people.add("Zed")
+    session.people.merge(session.people.add("Zedd").id, zed.id)
+    archive = read(session.archive())
+    found = here.look_into(archive)
+    assert (found.games, found.running, found.known, found.first) == (3, 1, 0, STAMPS[0])
+    assert found.last == max(row.updated for row in session.games())
+    assert sorted(found.people) == sorted(["Ana", "Cy", "Zed", *azul["players"]])
+    here.take_in(json.dumps(files[0]).encode())
+    assert here.look_into(archive).known == 1
+    bare = read(json.dumps(duel).encode())
+    assert here.look_into(bare) == (1, 0, tuple(duel["players"]), "", "", 0)
+
+
+def test_adding_what_is_known_leaves_nothing_to_undo(here: Session, archive: Archive) -> None:
+    first = here.restore(archive, replace=False, told=silent)
+    assert (first.added, first.known, first.here) == (3, 0, 5)
+    assert here.undo_restore()
+    assert here.restore(archive, replace=False, told=silent).added == 3
+    copies = len(list((here.store.folder / "backups").glob("before-restore*")))
+    again = here.restore(archive, replace=False, told=silent)
+    assert (again.added, again.known, again.here) == (0, 3, 5)
+    assert len(list((here.store.folder / "backups").glob("before-restore*"))) == copies
+
+
+def test_a_restore_that_fails_leaves_no_copy(here: Session, archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does an undo: what is there is what was there."""
+
+    def full(*_: object) -> None:
+        raise Full("no room")
+
+    here.restore(archive, replace=False, told=silent)
+    copies = sorted((here.store.folder / "backups").glob("before-restore*"))
+    before = whole(here)
+    with monkeypatch.context() as patched:
+        patched.setattr(restore, "replace_with", full)
+        with pytest.raises(Full):
+            here.restore(archive, replace=True, told=silent)
+        with pytest.raises(Full):
+            here.undo_restore()
+    assert whole(here) == before
+    assert sorted((here.store.folder / "backups").glob("before-restore*")) == copies
+    assert not (here.store.folder / restore.BUILT_IN).exists()
+
+
+def test_what_cannot_be_cleared_away_is_not_added_to(
+    here: Session, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder that another restore left and that cannot be removed stops this one."""
+    before = whole(here)
+    (here.store.folder / restore.BUILT_IN).mkdir()
+    monkeypatch.setattr(shutil, "rmtree", lambda *_, **__: None)
+    with pytest.raises(StorageError, match="restoring"):
+        here.restore(archive, replace=True, told=silent)
+    assert whole(here) == before
+
+
+def test_what_a_kill_left_behind_is_no_hindrance(here: Session, archive: Archive) -> None:
+    left = here.store.folder / restore.BUILT_IN
+    left.mkdir()
+    (left / "azulejo.db").write_bytes(b"half")
+    assert here.restore(archive, replace=True, told=silent) == (3, 0, 3)
+    assert not left.exists()

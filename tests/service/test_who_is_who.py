@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.service.answers import Answer
 from companion.service.archive import read
 from companion.service.bgstats import play
 from companion.service.session import Session
@@ -398,3 +399,112 @@ class TestDisk:
             check=False,
         )
         assert said.returncode == 0, said.stderr
+
+
+GONE = (["app/no-person"], "this player is no longer here")
+
+
+def said(answer: Answer) -> tuple[list[str], str]:
+    return [fault.rule for fault in answer.faults], answer.sentence
+
+
+class TestWords:
+    def test_of_whoever_is_not_there(self, session: Session) -> None:
+        """Nobody of that number, somebody deleted, or a name that leads to another."""
+        for name in ("Ana", "Anna", "Cy"):
+            started(session, name, "Bo")
+        ana, anna, cy, bo = (number(session, name) for name in ("Ana", "Anna", "Cy", "Bo"))
+        session.merge_people(anna, ana)
+        session.delete_person(cy)
+        for missing in (999, anna, cy):
+            assert said(session.merge_people(missing, bo)) == said(session.merge_people(bo, missing)) == GONE
+            assert said(session.delete_person(missing)) == GONE
+        assert said(session.merge_people(bo, bo)) == GONE
+        assert said(session.split_person(999)) == said(session.undelete_person(999)) == GONE
+        assert {person.name for person in session.people.all()} == {"Ana", "Bo"}
+
+    def test_of_two_who_played_against_each_other(self, session: Session) -> None:
+        """By whatever name they sat there."""
+        started(session, "Anna", "Bo")
+        started(session, "Ana", "Cy")
+        assert session.merge_people(number(session, "Anna"), number(session, "Ana")).ok
+        assert said(session.merge_people(number(session, "Bo"), number(session, "Ana"))) == (
+            ["app/two-people"],
+            "Bo and Ana played against each other, so they can't be one person",
+        )
+        assert session.merge_people(number(session, "Bo"), number(session, "Cy")).ok
+
+    def test_of_a_name_that_is_taken(self, session: Session) -> None:
+        """Split or brought back, each would be there twice."""
+        taken = (["app/name-taken"], "there's already a Ana: rename one of the two first")
+        started(session, "Ana", "Bo")
+        gone = number(session, "Ana")
+        session.delete_person(gone)
+        started(session, "ana", "Bo")
+        assert said(session.undelete_person(gone)) == taken
+        session.people.change(number(session, "ana"), name="Annie")
+        assert session.undelete_person(gone).ok
+        assert {person.name for person in session.people.all()} == {"Ana", "Annie", "Bo"}
+
+    def test_of_groups(self, session: Session) -> None:
+        started(session, "Ana", "Bo")
+        ana = number(session, "Ana")
+        made = session.keep_group("Table", [ana])
+        assert said(session.keep_group("  ", [ana])) == (["app/no-name"], "a group needs a name")
+        assert said(session.keep_group("x", [])) == (["app/nobody"], "a group needs somebody in it")
+        assert said(session.keep_group(" table ", [ana])) == (
+            ["app/group-taken"],
+            "there's already a group called Table",
+        )
+        assert session.keep_group("TABLE", [ana], made.seq).seq == made.seq, "its own name may be written otherwise"
+        other = session.keep_group("Other", [ana])
+        assert other.seq != made.seq
+        assert session.keep_group("table", [ana], other.seq).faults
+        assert [group.name for group in session.groups()] == ["Other", "TABLE"]
+
+    def test_of_notes(self, session: Session) -> None:
+        """As long as one can be, and a letter longer."""
+        game = started(session, "Ana", "Bo")
+        longest = Note("x" * 2000, "y" * 80)
+        assert session.keep_note(game, longest).game_id == game
+        too_long = (["app/too-long"], "this note is too long")
+        assert said(session.keep_note(game, Note("x" * 2001))) == too_long
+        assert said(session.keep_note(game, Note("", "y" * 81))) == too_long
+        assert session.note(game) == longest
+        assert said(session.keep_note("none", Note("x"))) == (["app/no-game"], "there is no game 'none'")
+
+
+def test_places_are_those_of_the_last_games(session: Session) -> None:
+    games = [started(session, "Ana", "Bo") for _ in range(8)]
+    for place, game in enumerate(games):
+        session.keep_note(game, Note("", f"place {place}"))
+    assert session.places() == [f"place {place}" for place in (7, 6, 5, 4, 3, 2)]
+    assert session.places(2) == ["place 7", "place 6"]
+    session.keep_note(games[7], Note("", "place 0"))
+    assert session.places(3) == ["place 0", "place 6", "place 5"]
+
+
+def test_deleting_is_dated(session: Session) -> None:
+    started(session, "Ana", "Bo")
+    ana = number(session, "Ana")
+    assert session.delete_person(ana).ok
+    (gone,) = session.people.away()
+    assert (gone.deleted or "")[:10] == session.store.journal.stamp()[:10]
+    assert session.undelete_person(ana).ok
+    assert session.people.away() == []
+
+
+def test_a_table_of_another_game_is_no_table_of_both(session: Session) -> None:
+    """Who sat at two tables with one and the same are not two people for that."""
+    started(session, "Ana", "Bo")
+    started(session, "Anna", "Bo")
+    assert session.merge_people(number(session, "Anna"), number(session, "Ana")).ok
+
+
+def test_the_last_line_ups_come_first(session: Session) -> None:
+    for variant, names in (("azul", ("Ana", "Bo")), ("mini", ("Cy", "Di"))):
+        session.start(variant, names)
+    assert [(lineup.variant, [person.name for person in lineup.people]) for lineup in session.lineups()] == [
+        ("mini", ["Cy", "Di"]),
+        ("azul", ["Ana", "Bo"]),
+    ]
