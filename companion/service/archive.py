@@ -48,7 +48,7 @@ def written(store: Store) -> bytes:
         "settings": store.settings.everything(),
     }
     with zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(_MANIFEST, json.dumps(head, ensure_ascii=False, indent=1))
+        archive.writestr(_MANIFEST, json.dumps(head, ensure_ascii=False))
         for row in reversed(store.journal.rows()):
             table = Table(row, position(store.journal.load(row)), None, store.notes.of(row.game_id))
             archive.writestr(f"games/{row.game_id}.json", as_text(table.file()))

@@ -219,8 +219,7 @@ def _go_on(store: Store, row: GameRow, handed: Handed) -> GameRow:
 def _add(store: Store, handed: Handed, other: str) -> str:
     journal, log = store.journal, handed.log
     free = "" if journal.row(log.game_id) else log.game_id
-    if free:
-        journal.unpurge(free)
+    journal.unpurge(free)
     about = {**log.start.about, _BESIDE: handed.root} if other else log.start.about
     summary = handed.position.summary()
     row = journal.begin(log.setup, start_body(log.setup, about), summary, game_id=free, at=log.start.at)

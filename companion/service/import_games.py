@@ -111,8 +111,7 @@ def take_in_database(store: Store, path: Path) -> Taken:
 
 def _add_log(store: Store, log: Log, name: str) -> str:
     journal, read = store.journal, position(log)
-    if name:
-        journal.unpurge(name)
+    journal.unpurge(name)
     body = start_body(log.setup, log.start.about)
     row = journal.begin(log.setup, body, read.summary(), game_id=name, at=log.start.at)
     for written in log.written:
@@ -145,8 +144,7 @@ def _add(store: Store, game: Incoming, seats: Mapping[int, int] | None) -> str:
     journal, read = store.journal, game.position
     setup, about = read.log.setup, read.log.start.about
     free = game.origin if game.origin and journal.row(game.origin) is None else ""
-    if free:
-        journal.unpurge(free)
+    journal.unpurge(free)
     note = _noted(about)
     ours = (*_OURS, *(key for key, text in (("note", note.text), ("place", note.place)) if text))
     kept = {key: value for key, value in about.items() if key not in ours}

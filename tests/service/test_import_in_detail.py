@@ -294,11 +294,13 @@ class TestAnArchive:
         assert "text_scale" not in everything
 
     def test_is_written_oldest_first(self, session: Session) -> None:
-        games = [rounds(session), rounds(session, 0)]
+        games = [rounds(session), rounds(session, 0), session.start("azul", ["Zoé", "Bo"]).game_id]
         session.set(left_handed=True)
         with zipfile.ZipFile(io.BytesIO(session.archive())) as made:
             assert made.namelist() == ["azulejo.json", *(f"games/{game}.json" for game in games)]
             head = json.loads(made.read("azulejo.json"))
+            for name in ("azulejo.json", f"games/{games[2]}.json"):
+                assert "Zoé".encode() in made.read(name), "as anybody would write it"
             assert json.loads(made.read(f"games/{games[1]}.json")) == seen(session, games[1]).file()
         assert (head["format"], head["settings"]) == (FORMAT, {"left_handed": True})
         assert set(head) == {"format", "people", "seats", "settings"}

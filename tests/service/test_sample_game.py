@@ -39,7 +39,8 @@ def test_without_its_file_there_is_a_sentence(
         sample_game.SAMPLE.write_text(content, "utf-8")
     answer = begin_sample(session)
     assert not answer.ok
-    assert str(sample_game.SAMPLE) in answer.sentence
+    assert answer.sentence.startswith(f"{sample_game.SAMPLE}: ")
+    assert len(answer.sentence) > len(f"{sample_game.SAMPLE}: ?")
     assert session.games() == []
 
 

@@ -75,7 +75,7 @@ def pack(photo: bytes, name: str, reading: BoardReading, label: Json, as_png: Ca
         _check_size(picture)
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("labels.json", json.dumps([{"file": safe, **label}], ensure_ascii=False, indent=1))
+        archive.writestr("labels.json", json.dumps([{"file": safe, **label}]))
         archive.writestr("reading.json", reading.dumps())
         archive.writestr(zipfile.ZipInfo(safe), picture)
     return packed.getvalue()
