@@ -200,3 +200,35 @@ def test_a_damaged_draft_is_met_when_it_is_read(kept: Kept, monkeypatch: pytest.
         assert floors(session, kept.games[0]) == list(range(1, 1 + ENTRIES))
     (report,) = reports(kept.folder)
     assert report["cause"] == f"the draft of game {kept.games[0]} is damaged"
+
+
+def test_each_damage_is_set_aside_for_itself(kept: Kept) -> None:
+    """Also where an earlier one lies there; the same again is not kept twice."""
+    asides = []
+    for text in ('"floor":16', '"floor":15'):
+        damage(kept.folder, text)
+        damaged = (kept.folder / DATABASE).read_bytes()
+        with Session(kept.folder):
+            pass
+        name = reports(kept.folder)[-1]["set_aside"]
+        assert (kept.folder / name).read_bytes() == damaged
+        asides.append(name)
+    assert asides == ["azulejo-damaged.db", "azulejo-damaged-2.db"]
+    (kept.folder / DATABASE).write_bytes(damaged)
+    with Session(kept.folder):
+        pass
+    assert reports(kept.folder)[-1]["set_aside"] == "azulejo-damaged-2.db"
+    assert len(list(kept.folder.glob("azulejo-damaged*.db"))) == 2
+
+
+def test_games_come_back_in_their_order(kept: Kept) -> None:
+    """Counted anew."""
+    with Session(kept.folder) as session:
+        third = session.start("azul", ["Ana", "Bo"]).game_id or ""
+        assert session.enter(kept.games[0], tiling(7)).ok
+        before = [row.game_id for row in session.games()]
+        assert before == [kept.games[0], third, kept.games[1]]
+    damage(kept.folder, '"floor":17')
+    with Session(kept.folder) as session:
+        assert [row.game_id for row in session.games()] == before
+        assert [row.touched for row in session.games()] == [3, 2, 1]
