@@ -127,4 +127,4 @@ def dome_reading(dome: Dome, broken: int = 0, marker: bool = False, p: float = P
         return Cell(colours.get(dome.tile(row, col)), p, space=None if space == NO_PLATE else space)
 
     rows = tuple(tuple(cell(row, col) for col in range(SIDE)) for row in range(SIDE))
-    return BoardReading("d.jpg", found=True, board="duel", dome=rows, floor=Floor(broken, marker, p))
+    return BoardReading("d.jpg", found=True, board="duel", dome=rows, broken=Floor(broken, marker, p))

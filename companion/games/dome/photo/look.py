@@ -35,7 +35,7 @@ class DomeLook:
         self.variant, self.state = before.variant, before.state
         self.was = self.state.domes[seat]
         self.looks = look.grid(reading.dome if reading.found else None, SIDE, READ)
-        self.floor_look = look.floor(reading.floor if reading.found else None)
+        self.floor_look = look.floor(reading.broken if reading.found else None)
         tiles = (*_COLOURS, SPECIAL_TILE, EMPTY)
         self.said = {at: tile for at, tile in edits.cells.items() if at in self.looks and tile in tiles}
         self.plates = {divmod(n, SLOTS): self._plate(divmod(n, SLOTS)) for n in range(SLOTS * SLOTS)}
