@@ -30,6 +30,7 @@ from vision.arrays import Image
 from vision.photo import as_png
 from vision.picture_only import picture_only
 from vision.reading import BoardReading, Cell, PhotoError, Trouble
+from vision.workshop import bench
 from vision.workshop.bench import parse_label
 
 
@@ -100,9 +101,16 @@ def test_other_boards_can_be_reported() -> None:
     stars = stars_reading("O" + "." * 41)
     label = unpack(packed("s.jpg", stars, reconcile(stars, pavilion(), 0), "pavilion")).label
     assert label["stars"]["orange"] == ["orange", None, None, None, None, None]
-    dome = dome_reading(DOME.with_tile(0, 1, "B"))
+    dome = dome_reading(DOME.with_tile(0, 1, "B"), 2, True)
     label = unpack(packed("d.jpg", dome, reconcile(dome, duel(*LAID), 0), "duel")).label
-    assert label["dome"][0][:2] == [None, "blue"]
+    assert label["dome"][0][:3] == [
+        *({"tile": None, "space": "s"}, {"tile": "blue", "under": "B"}, {"tile": None, "space": None})
+    ]
+    assert label["broken"] == {"tiles": 2, "marker": True}
+    as_benched = bench.parse_label({"file": "d.jpg", **label})
+    assert as_benched.cells is not None
+    assert as_benched.cells[1] == ("blue", "B", True)
+    assert as_benched.floor == (2, True)
 
 
 def test_metadata_is_taken_out_of_the_photo() -> None:

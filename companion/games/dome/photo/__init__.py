@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.engine.dome import SIDE, SPECIAL, SPECIAL_TILE, WILD, slot_cells
+from companion.engine.dome import NO_PLATE, SIDE, SPECIAL, SPECIAL_TILE, WILD, slot_cells
 from companion.engine.games import Game
 from companion.engine.tiles import DUEL, EMPTY, names
 from companion.engine.variants.duel import CHIPS_A_ROUND
@@ -17,7 +17,6 @@ from companion.games.dome.plates import lying, odd_corner
 from companion.games.dome.questions import ChipsUsed, ChoosePlate
 from companion.service.photo.edits import Cell, Edits
 from companion.service.photo.proposal import Proposal
-from companion.service.photo.report import grid_label
 from companion.service.photo.settled import as_shown
 from companion.wording.language import _, ngettext
 from vision.layout import Box, Layout, Space
@@ -121,5 +120,21 @@ def answer(review: BoardReview, question: Question, value: Any) -> None:
 
 
 def label(proposal: Proposal, reading: BoardReading) -> Json:
-    made = grid_label("dome", proposal, SIDE, {**names(DUEL), SPECIAL_TILE: "special"})
+    """Every space with its tile and its print, `under` where a tile hides it; and the broken tiles."""
+    if not proposal.cells:
+        return {}
+    made: Json = {"dome": [[_space(proposal, row, col) for col in range(SIDE)] for row in range(SIDE)]}
+    slots = {at for slot, plate in proposal.plates.items() if plate.asked for at in slot_cells(slot)}
+    unsure = [list(at) for at, item in proposal.cells.items() if item.asked or at in slots]
+    if proposal.floor is not None and not proposal.floor.asked:
+        made["broken"] = {"tiles": proposal.floor.value.tiles, "marker": proposal.floor.value.marker}
+    if unsure:
+        made["skip"] = {"dome": unsure}
     return made if reading.found else {"corners": None, **made}  # set by hand they are the dome's, not the board's
+
+
+def _space(proposal: Proposal, row: int, col: int) -> Json:
+    tile = {**names(DUEL), SPECIAL_TILE: "special"}.get(proposal.cells[row, col].value)
+    printed = proposal.plates[row // 2, col // 2].value[row % 2 * 2 + col % 2]
+    hidden = tile not in (None, "special")
+    return {"tile": tile, "under" if hidden else "space": None if printed == NO_PLATE else printed}
