@@ -26,10 +26,11 @@ FEW = 4
 TINY = 1e-9
 
 
-def examine(picture: Image, where: Pose, one: Layout, portrait: Image | None) -> tuple[list[Seen], bool]:
+def examine(picture: Image, where: Pose, one: Layout, portrait: Image | None, places: int) -> tuple[list[Seen], bool]:
     """What lies on every space, and whether a board lies there at all.
 
-    portrait: how it looked when it was bare; without it, a board is believed if its spaces look like spaces.
+    portrait: how it looked when it was bare; without it, a board is believed if its spaces look like spaces; places: by
+    how many features of its print it was found.
     """
     judge = evidence.eye(EYE)
     cut = bare.patches(evidence.prepare(picture, where, one), where, one, portrait)
@@ -40,7 +41,7 @@ def examine(picture: Image, where: Pose, one: Layout, portrait: Image | None) ->
     if portrait is None:
         believed = likeness(cut, one, chances, judge.kinds.index("bare")) >= ALIKE
     else:
-        believed = bare.agreement(picture, where.plane(0.0), one, portrait) >= bare.ASTRAY
+        believed = bare.agrees(picture, where.plane(0.0), one, portrait, places)
     return kindred.weighed(compare.likened(seen, cut), cut), believed
 
 

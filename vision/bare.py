@@ -34,8 +34,11 @@ COVERED = 0.56
 DARKEST, BRIGHTEST = 14.0, 246.0
 ENOUGH = 150
 NEUTRAL = 128
-# A print that agrees less than this with the bare board's is not where it is thought to be.
+# A print that agrees less than this with the bare board's is not where it is thought to be; where so many features of
+# its print say that it is, it has to be quite another: blur and shade take much of a fine print's likeness.
 ASTRAY = 0.25
+ANOTHER = 0.1
+MANY_PLACES = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,13 +172,34 @@ def _relit(now: Image, bare: Image, one: Layout, frame: Frame) -> Floats:
     return np.asarray(np.exp(np.clip(field[..., None] + hue, -1.6, 2.2)), np.float32)
 
 
+def agrees(picture: Image, homography: Array, one: Layout, portrait: Image, places: int) -> bool:
+    """Whether the board lies where so many features of its print place it."""
+    least = ASTRAY if places < MANY_PLACES else ANOTHER
+    return agreement(picture, homography, one, portrait) >= least
+
+
 def agreement(picture: Image, homography: Array, one: Layout, portrait: Image) -> float:
-    """How alike what no tile covers is to the bare board, 1 at most: little where it lies elsewhere than thought."""
+    """How alike what no tile covers is to the bare board, 1 at most: little where it lies elsewhere than thought.
+
+    What the photo does not show has no say.
+    """
     frame = frame_of(one)
-    mask = _static(one, frame)
+    mask = _static(one, frame) & _in_photo(picture, homography, frame)
+    if mask.sum() < ENOUGH:
+        return 0.0
     outlines = (_outlines(flat)[mask] for flat in (frame.straightened(picture, homography), portrait))
     now, bare = (each - each.mean() for each in outlines)
     return float(now @ bare / (np.linalg.norm(now) * np.linalg.norm(bare) + 1e-6))
+
+
+def _in_photo(picture: Image, homography: Array, frame: Frame) -> NDArray[np.bool_]:
+    """The pixels of the frame that the photo shows."""
+    height, width = picture.shape[:2]
+    wide, high = frame.size
+    xs, ys = np.meshgrid(np.arange(wide), np.arange(high))
+    spots = np.stack((xs, ys, np.ones_like(xs)), axis=2) @ (homography @ frame.to_units).T
+    x, y = spots[..., 0] / spots[..., 2], spots[..., 1] / spots[..., 2]
+    return np.asarray((x >= 0) & (x < width) & (y >= 0) & (y < height))
 
 
 def _outlines(flat: Image) -> Image:

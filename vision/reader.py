@@ -150,7 +150,7 @@ def look_at(
     clear = CLEAR if file.focal35 else CLEAR_UNTOLD
     if found.portrait is not None or (found.as_given and not candidates[0].stars):
         chosen, clear_side = candidates[0], True
-        seen, believed = any_print.examine(picture, where, chosen, found.portrait)
+        seen, believed = any_print.examine(picture, where, chosen, found.portrait, found.found.places)
         if not believed and found.portrait is not None:
             return Sight(_nothing(name, NotFound.NO_BOARD, clock), picture, scale)
     else:

@@ -1,0 +1,41 @@
+"""Whether a bare board and a photo of it agree."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from vision import bare, layout
+
+DUEL = layout.load("duel")
+FRAME = bare.frame_of(DUEL)
+TO_PHOTO = np.linalg.inv(FRAME.to_units)
+
+
+def print_of(seed: int) -> np.ndarray:
+    """Some print, as large as the portrait; photographed from straight above it is the photo itself."""
+    rough = np.random.default_rng(seed).integers(0, 255, (*FRAME.size[::-1], 3)).astype(np.uint8)
+    return np.asarray(cv2.normalize(cv2.GaussianBlur(rough, (0, 0), 2.0), None, 20, 235, cv2.NORM_MINMAX), np.uint8)
+
+
+def mixed(share: float) -> np.ndarray:
+    """A photo in which so much of the print is left, the rest being something else."""
+    return np.asarray(print_of(1) * share + print_of(2) * (1 - share), np.uint8)
+
+
+def test_the_part_that_a_photo_shows_decides() -> None:
+    """A board cut off by the photo's edge agrees as well as a whole one; one that is hardly in it has no say."""
+    whole = print_of(1)
+    assert bare.agreement(whole, TO_PHOTO, DUEL, whole) > 0.99
+    assert bare.agreement(whole[:, : FRAME.size[0] // 2], TO_PHOTO, DUEL, whole) > 0.97
+    assert bare.agreement(whole[:3, :3], TO_PHOTO, DUEL, whole) == 0.0
+
+
+@pytest.mark.parametrize(("places", "believed"), [(40, False), (100, True)])
+def test_a_board_found_by_many_features_needs_less_likeness(places: int, believed: bool) -> None:
+    """Blur and shade take likeness; many features say that it is there all the same, few do not."""
+    seen = mixed(0.2)
+    assert bare.ANOTHER < bare.agreement(seen, TO_PHOTO, DUEL, print_of(1)) < bare.ASTRAY
+    assert bare.agrees(seen, TO_PHOTO, DUEL, print_of(1), places) is believed
+    assert not bare.agrees(print_of(2), TO_PHOTO, DUEL, print_of(1), places)
