@@ -26,8 +26,8 @@ def measure() -> list[Row]:
     cv2.setNumThreads(1)
     try:
         whole = Count()
-        for _, _, count in season(games, album=Path(album) if album else None):
-            whole.add(count)
+        for game in season("azul", range(games), album=Path(album) if album else None):
+            whole.add(game.sums)
     finally:
         cv2.setNumThreads(threads)
     return rows(whole)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import tempfile
 from pathlib import Path
 
 import vision
 from companion.engine.tiles import AZUL, EMPTY, names
 from companion.engine.wall import SIZE
+from tests.season.album import Album
 from tests.season.offer import MARKER, Shown
 from vision import look
 from vision.layout import BOARDS
 from vision.reader import read
-from vision.reading import BoardReading, from_json
+from vision.reading import BoardReading
 from vision.workshop import shipped_look
 from vision.workshop.studio import photo_file
 from vision.workshop.studio.game import AzulPosition, Line
@@ -26,28 +26,13 @@ FAMILIES = ("test", "test", "test", "other-light")
 """A quarter of the games is played under the light that the reader was never fitted to."""
 
 
-class OtherReader(Exception):
-    """An album whose readings another reader made: scored together, nobody would know whose figures they are."""
-
-
 class Studio:
-    """Photos of one game after another; every photo has a scene of its own.
-
-    An album keeps what was read, and by which reader, so that a season can be scored again without being photographed
-    again.
-    """
+    """Photos of one game after another; every photo has a scene of its own, kept in an album."""
 
     def __init__(self, folder: Path, size: int = LONG_SIDE, album: Path | None = None) -> None:
-        self.folder, self.size, self.album = folder, size, album
-        self.reader = reader_mark()
+        self.folder, self.size = folder, size
+        self.album = Album(reader_mark(), album)
         self.board, self.number = "azul", 0
-        self.kept: dict[str, BoardReading] = {}
-        if album is not None and album.exists():
-            for line in album.read_text("utf-8").splitlines():
-                entry = json.loads(line)
-                if entry.get("reader") != self.reader:
-                    raise OtherReader(f"{album}: read by {entry.get('reader')}, and the reader here is {self.reader}")
-                self.kept[entry["scene"]] = from_json(entry["reading"])
         self.look = _own_look(folder)
 
     def begin(self, board: str, number: int) -> None:
@@ -59,16 +44,13 @@ class Studio:
         within = 32 * shown.event.round + 8 * shown.event.player + attempt
         index = 1_000_000 + 1000 * self.number + within
         scene = f"{family} {self.board} {index} {self.size}"
-        if scene not in self.kept:
-            data, _ = photo_file(family, self.board, index, self.size, given=_position(shown, cube))
-            path = self.folder / "photo.jpg"
-            path.write_bytes(data)
-            self.kept[scene] = read(path, with_look=self.look)
-            if self.album is not None:
-                with self.album.open("a", encoding="utf-8") as file:
-                    entry = {"scene": scene, "reader": self.reader, "reading": self.kept[scene].to_json()}
-                    file.write(json.dumps(entry) + "\n")
-        return self.kept[scene]
+        return self.album.reading(scene, lambda: self._taken(family, index, _position(shown, cube)))
+
+    def _taken(self, family: str, index: int, position: AzulPosition) -> BoardReading:
+        data, _ = photo_file(family, self.board, index, self.size, given=position)
+        path = self.folder / "photo.jpg"
+        path.write_bytes(data)
+        return read(path, with_look=self.look)
 
 
 def reader_mark() -> str:

@@ -11,7 +11,7 @@ import pytest
 from companion.engine.events import Close, Event
 from companion.engine.replay import replay
 from companion.engine.wall import EMPTY_WALL, colour_at
-from tests.season.__main__ import main, write_csv
+from tests.season.__main__ import Played, main, write_csv
 from tests.season.camera import Studio, reader_mark
 from tests.season.offer import Game, Shown
 from tests.season.scorer import Count, season_game
@@ -99,7 +99,8 @@ def test_an_album_of_another_reader_is_refused(tmp_path: Path, capsys: pytest.Ca
 
 def test_each_game_is_a_line_of_the_table(tmp_path: Path) -> None:
     """The table of a season has one line a game, with its side, its light, its figures and the reader."""
-    write_csv(tmp_path / "season.csv", [(3, "azul-grey", Count(games=1, right=1, player_rounds=15))])
+    played = Played(3, "azul-grey", 3, "other-light", Count(games=1, right=1, player_rounds=15))
+    write_csv(tmp_path / "season.csv", [played])
     with (tmp_path / "season.csv").open(encoding="utf-8") as file:
         (line,) = csv.DictReader(file)
     assert (line["game"], line["side"], line["players"], line["light"]) == ("3", "azul-grey", "3", "other-light")

@@ -44,13 +44,15 @@ def _used(style: Style, kind: str) -> bool:
     return kind not in (("white",) if style.plan.duel else ("turquoise", "special"))
 
 
-def photo_file(style: Style, family: str, index: int, size: int = 1440) -> tuple[bytes, Label]:
-    """A board in play."""
+def photo_file(
+    style: Style, family: str, index: int, size: int = 1440, given: Styled | None = None
+) -> tuple[bytes, Label]:
+    """A board in play; `given` sets what lies there."""
     name = f"{style.plan.board}/{style.number}/{int(style.unseen)}"
     view, tags = view_of(seeded(family, name, index, "view"))
     if not view.upright:
         view = replace(view, fill=min(view.fill / max(style.plan.height, 0.75), 1.2))
-    position = position_of(style.plan.board, seeded(family, name, index, "position"))
+    position = given or position_of(style.plan.board, seeded(family, name, index, "position"))
     return _taken(style, family, name, index, view, tags, position, size, None)
 
 
