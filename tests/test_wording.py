@@ -31,7 +31,7 @@ GONE = {
     "da": (
         r"startspillerbrik|spillerplade|[Oo]pstilling|\b[Ff]uld(e)? (linje|række|kolonne|stjerne)|\blutter|har ret"
         r"|er uenige|\b[Bb]illeder\b|Pointlighed|ikke helt?\b|kan kun læses|slip en|ikke noget her at dele|Mest tabt"
-        r"|Som nummereret|Folk spørger|Meld en|trukket skjult"
+        r"|Som nummereret|Folk spørger|Meld en|trukket skjult|\{(name|names|other)\}s\b|\bden \{colour\}"
     ),
 }
 
@@ -69,6 +69,8 @@ def test_what_was_reworded_stays_away(language: str) -> None:
         ("fr", "Azul, face grise"),
         ("da", "Fulde rækker"),
         ("da", "Pointlighed (40)."),
+        ("da", "Det ligner {name}s plade."),
+        ("da", "Tryk, hvor den {colour} flise blev lagt."),
     ],
 )
 def test_the_look_over_can_fail(language: str, text: str) -> None:
