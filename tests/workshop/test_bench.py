@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -10,7 +11,8 @@ import numpy as np
 import pytest
 
 from vision.cli import main
-from vision.workshop import bench, studio
+from vision.reading import BoardReading, Cell
+from vision.workshop import bench, bench_editions, studio
 from vision.workshop.bench import Claim
 
 
@@ -33,6 +35,22 @@ def test_reliability_tells_what_came_true_bin_by_bin() -> None:
     low, high = bench.reliability(claims)
     assert (low["from"], low["to"], low["count"], low["of"], low["said"]) == (0.5, 0.7, 1, 2, 60.0)
     assert (high["to"], high["count"], high["of"]) == (1.0, 8, 8)
+
+
+def test_a_bench_goes_on_from_its_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows come back from their file as they were, and photos that have one are not made again."""
+    label = {"file": "duel_000_000.jpg", "board": "azul", "wall": [["red", None], [None, "blue"]], "tags": ["dim"]}
+    wall = ((Cell("red", 0.9), Cell(None, 0.9)), (Cell("red", 0.8), Cell("blue", 0.9, True)))
+    reading = BoardReading("a.jpg", found=True, board="azul", wall=wall, elevation=41.5)
+    row, _ = bench.compare(reading, bench.parse_label(label))
+    bench.write_csv([row], tmp_path / "rows.csv")
+    assert [replace(one, corner_error=0.0) for one in bench.read_csv(tmp_path / "rows.csv")] == [
+        replace(row, corner_error=0.0)
+    ]
+    assert bench.read_csv(tmp_path / "none.csv") == []
+    monkeypatch.setattr(bench_editions, "photo_file", pytest.fail)
+    monkeypatch.setattr(bench_editions, "teaching_file", pytest.fail)
+    assert list(bench_editions.measured("duel", range(1), 1, 500, False, frozenset({row.file}))) == []
 
 
 def test_labels_with_holes_are_read() -> None:

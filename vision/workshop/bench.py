@@ -8,7 +8,7 @@ import math
 import sys
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import Field, asdict, dataclass, fields
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -409,6 +409,24 @@ def write_csv(rows: Iterable[Row], path: Path) -> None:
         for row in rows:
             values = asdict(row).items()
             writer.writerow({name: int(value) if isinstance(value, bool) else value for name, value in values})
+
+
+def read_csv(path: Path) -> list[Row]:
+    """The rows that `write_csv` wrote, to go on from; none where there is no file yet."""
+    if not path.exists():
+        return []
+    with path.open(encoding="utf-8", newline="") as file:
+        return [
+            Row(**{field.name: _as_was(field, told[field.name]) for field in fields(Row)})
+            for told in csv.DictReader(file)
+        ]
+
+
+def _as_was(field: Field[Any], told: str) -> Any:
+    """A value of a row from its text."""
+    if field.type == "bool":
+        return told == "1"
+    return {"int": int, "float": float}.get(str(field.type), str)(told)
 
 
 def table(groups: dict[str, Any]) -> str:

@@ -1,7 +1,8 @@
 """Measure teaching on made-up editions that nothing was learnt from: `python -m vision.workshop.bench_editions duel`.
 
 Every edition is taught from one photo with its grid and then read in play; with `--corners` nothing is taught, and the
-reader gets the corners alone. `--teaching` measures which photos are refused instead.
+reader gets the corners alone. `--teaching` measures which photos are refused instead. With `--go-on` the photos whose
+rows are in the CSV file already are left out, which is for the same reader only.
 """
 
 from __future__ import annotations
@@ -54,12 +55,14 @@ def by_hand(label: dict[str, Any], rng: np.random.Generator) -> list[Point]:
 
 
 def measured(
-    board: str, styles: range, photos: int, size: int, corners: bool, progress: bool = False
+    board: str, styles: range, photos: int, size: int, corners: bool, there: frozenset[str] = frozenset()
 ) -> Iterator[tuple[bench.Row, list[bench.Claim]]]:
-    """One row a photo; an edition whose teaching photo is refused is not found in any."""
-    rng = np.random.default_rng(5)
+    """One row a photo, but for those that are there; an edition whose teaching photo is refused is not found in any."""
     with tempfile.TemporaryDirectory() as name:
         for number in styles:
+            missing = [index for index in range(photos) if name_of(board, number, index) not in there]
+            if not missing:
+                continue
             style = style_of(board, number, unseen=True, strange=NEARLY if corners else 1.0)
             look, refused = None, False
             if not corners:
@@ -68,21 +71,23 @@ def measured(
                 except teach.Refused as error:
                     print(f"edition {number}: {error}", file=sys.stderr, flush=True)
                     refused = True
-            for index in range(photos):
+            for index in missing:
                 data, label = photo_file(style, FAMILY, index, size)
-                path = Path(name) / f"{board}_{number:03d}_{index:03d}.jpg"
+                path = Path(name) / name_of(board, number, index)
                 path.write_bytes(data)
                 if refused:
                     reading = BoardReading(photo=path.name, found=False)
                 elif corners:
-                    reading = reader.read(path, board, by_hand(label, rng))
+                    reading = reader.read(path, board, by_hand(label, np.random.default_rng([5, number, index])))
                 else:
                     reading = reader.read(path, with_look=look)
                 took = reading.ms.get("total", 0.0)
                 yield bench.compare(reading, bench.parse_label({"file": path.name, **label}), took, taught=True)
                 path.unlink()
-            if progress:
-                print(f"\r{board} {number}", end="", file=sys.stderr, flush=True)
+
+
+def name_of(board: str, number: int, index: int) -> str:
+    return f"{board}_{number:03d}_{index:03d}.jpg"
 
 
 def teaching(board: str, styles: range, size: int) -> dict[str, Any]:
@@ -124,20 +129,23 @@ def main() -> None:
     parser.add_argument("--corners", action="store_true", help="teach nothing, give the corners")
     parser.add_argument("--teaching", action="store_true", help="measure which teaching photos are refused")
     parser.add_argument("--csv", type=Path)
+    parser.add_argument("--go-on", action="store_true", help="keep the rows of the CSV file and add what is missing")
     options = parser.parse_args()
+    if options.go_on and not options.csv:
+        parser.error("--go-on needs --csv")
     cv2.setNumThreads(1)
     styles = range(options.first, options.first + options.editions)
     if options.teaching:
         print(json.dumps(teaching(options.board, styles, options.size), indent=1))
         return
-    rows: list[bench.Row] = []
+    rows = bench.read_csv(options.csv) if options.go_on else []
     claims: list[bench.Claim] = []
-    for row, said in measured(options.board, styles, options.photos, options.size, options.corners, True):
+    there = frozenset(row.file for row in rows)
+    for row, said in measured(options.board, styles, options.photos, options.size, options.corners, there):
         rows.append(row)
         claims += said
-    if options.csv:
-        bench.write_csv(rows, options.csv)
-    print()
+        if options.csv:
+            bench.write_csv(rows, options.csv)
     print(bench.table({"all": bench.summary(rows, claims)}))
 
 

@@ -1,6 +1,7 @@
 """Measure the reader on unseen Summer Pavilion boards: `python -m vision.workshop.pavilion_bench --csv FILE`.
 
-Every photo is made, read and forgotten. Half of them show editions made up for measuring alone, each found by a look
+Every photo is made, read and forgotten; with `--go-on` those whose rows are in the file already are left out, which is
+for the same reader only. Half of them show editions made up for measuring alone, each found by a look
 made of its own print; with a folder of reference pictures the other half show those in other inks, found by the
 shipped look among all that are shipped.
 """
@@ -42,8 +43,11 @@ def measure(board: str, index: int, folder: Path | None, size: int, keep: Path) 
     keep.write_bytes(data)
     reading = reader.read(keep, with_look=None if folder else edition_look(board, edition))
     tags = [*made["tags"], family, "reference" if folder else "made-up"]
-    name = f"{family}_{board}_{edition}_{index:05d}.jpg"
-    return bench.compare(reading, bench.parse_label({**made, "file": name, "tags": tags}))
+    return bench.compare(reading, bench.parse_label({**made, "file": name_of(board, index), "tags": tags}))
+
+
+def name_of(board: str, index: int) -> str:
+    return f"{FAMILIES[index % 2]}_{board}_{FIRST_EDITION + index // PHOTOS_EACH}_{index:05d}.jpg"
 
 
 def main() -> None:
@@ -53,23 +57,26 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--size", type=int, default=1200, help="long side in pixels")
     parser.add_argument("--csv", type=Path, required=True)
+    parser.add_argument("--go-on", action="store_true", help="keep the rows of the file and add what is missing")
     parser.add_argument("--json", type=Path, help="write the figures by tag there")
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    rows: list[bench.Row] = []
+    rows = bench.read_csv(options.csv) if options.go_on else []
+    there = {row.file for row in rows}
     claims: list[bench.Claim] = []
     with tempfile.TemporaryDirectory() as room:
         keep = Path(room) / "photo.jpg"
         for index in range(options.first, options.first + options.count):
             folder = options.art if index // PHOTOS_EACH % 2 else None
             for board in SIDES:
+                if name_of(board, index) in there:
+                    continue
                 row, said = measure(board, index, folder, options.size, keep)
                 rows.append(row)
                 claims += said
+            bench.write_csv(rows, options.csv)
             if index % PHOTOS_EACH == PHOTOS_EACH - 1:
-                bench.write_csv(rows, options.csv)
                 _tell(rows)
-    bench.write_csv(rows, options.csv)
     groups = bench.by_tag(rows, claims)
     if options.json:
         options.json.write_text(json.dumps(groups, indent=1) + "\n", "utf-8")
