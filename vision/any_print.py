@@ -23,6 +23,9 @@ MIDDLE = 1.15
 # Spaces for any colour are printed alike: if they correlate less than this with each other, no board lies there.
 ALIKE = 0.3
 FEW = 4
+# Below this elevation tiles hide much of each other and of strange prints: what the eye says counts for less.
+LOW = 30.0
+SOFTER = 1.4
 TINY = 1e-9
 
 
@@ -35,6 +38,8 @@ def examine(picture: Image, where: Pose, one: Layout, portrait: Image | None, pl
     judge = evidence.eye(EYE)
     cut = bare.patches(evidence.prepare(picture, where, one), where, one, portrait)
     chances = _opinions(cut, judge)
+    if where.elevation < LOW:
+        chances = softened(chances)
     trouble = light.troubles(cut, picture, where, one)
     told = [dict(zip(judge.kinds, map(float, row), strict=True)) for row in chances]
     seen = [seen_of(space, one, chance, word) for space, chance, word in zip(one.spaces, told, trouble, strict=True)]
@@ -50,6 +55,12 @@ def _opinions(cut: Floats, judge: evidence.Eye) -> Array:
     every = [evidence.opinions(cut, judge), *evidence.opinions_in_mirrors(cut, judge)]
     mean = np.exp(np.mean(np.log(np.array(every) + TINY), axis=0))
     return np.asarray(mean / mean.sum(axis=1, keepdims=True))
+
+
+def softened(chances: Array) -> Array:
+    """The same opinions, less sure of themselves."""
+    softer = chances ** (1 / SOFTER)
+    return np.asarray(softer / softer.sum(axis=1, keepdims=True))
 
 
 def seen_of(space: Space, layout: Layout, chance: Mapping[str, float], trouble: Doubt | None) -> Seen:
