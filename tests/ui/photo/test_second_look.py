@@ -191,7 +191,7 @@ def test_the_hints_are_said_in_the_language(tmp_path: Path, language: str) -> No
     cv2.imwrite(str(dark), np.full((600, 800, 3), 12, np.uint8))
     with playing(tmp_path / "data", dark, language=language) as (table, app, game):
         looked_at(table, app, game)
-        words = {"fr": "Allumez plus de lumière.", "da": "Tænd mere lys."}[language]
+        words = {"fr": "Éclairez davantage.", "da": "Tænd mere lys."}[language]
         assert any(words in text for text in table.texts())
         assert check_layout() == []
         table.tap("photo:again")
