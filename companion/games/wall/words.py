@@ -12,7 +12,7 @@ from companion.engine.sheet import Line
 from companion.games.contract import Cell
 from companion.languages import N_
 from companion.wording import lines
-from companion.wording.language import _, tongue
+from companion.wording.language import _, pgettext, tongue
 
 NAMES = {
     "floor": N_("Floor line"),
@@ -20,7 +20,7 @@ NAMES = {
     "column": N_("Complete column"),
     "colour": N_("Complete colour"),
 }
-BONUSES = {"row": N_("Complete rows"), "column": N_("Complete columns"), "colour": N_("Complete colours")}
+BONUSES = ("row", "column", "colour")
 
 
 def line_words(game: Game, line: Line) -> str:
@@ -58,7 +58,13 @@ def bonus_kinds(game: Game, _state: Any) -> tuple[str, ...]:
 
 def bonus_title(game: Game, kind: str) -> str:
     own = game.lines.get(kind)
-    return _(own[1] if own else BONUSES[kind])
+    if own:
+        return _(own[1])
+    return {
+        "row": pgettext("of a wall", "Complete rows"),
+        "column": _("Complete columns"),
+        "colour": _("Complete colours"),
+    }[kind]
 
 
 def shared_tie(top: int) -> str:
