@@ -20,6 +20,7 @@ for _name, _value in {
     "KIVY_CLIPBOARD": "sdl2",
     "SDL_VIDEODRIVER": "offscreen",
     "LP_NUM_THREADS": "0",  # the software renderer in our own thread: its helpers only get in the way of xdist
+    "SDL_NO_SIGNAL_HANDLERS": "1",  # a SIGTERM ends the process instead of closing the window
 }.items():
     os.environ.setdefault(_name, _value)
 os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="azulejo-kivy-"))

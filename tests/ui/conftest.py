@@ -8,7 +8,7 @@ from itertools import count
 
 import pytest
 
-from companion.storage import database
+from tests.ui.screens.house import calm_disk
 
 FROZEN = (1, 5, 25, 125)
 """After how many tests."""
@@ -16,11 +16,9 @@ _tests = count(1)
 
 
 @pytest.fixture(autouse=True)
-def _no_power_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No waiting for the disk at every touch: what a power cut leaves is the storage's own tests' matter, and a
-    killed process loses nothing so."""
-    calm = tuple(pragma.replace("= FULL", "= OFF") for pragma in database.PRAGMAS)
-    monkeypatch.setattr(database, "PRAGMAS", calm)
+def _no_power_cuts() -> Iterator[None]:
+    with calm_disk():
+        yield
 
 
 class _TidiedAfterwards:

@@ -10,13 +10,13 @@ The package's `__init__` has set Kivy's environment before any Kivy module was l
 
 from __future__ import annotations
 
-import struct
-import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
+import cv2
+import numpy as np
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -31,6 +31,8 @@ from companion.ui.theme import theme
 from tests.ui import PHONE
 
 FRAME = 1 / 60
+QUICK = 2
+"""Of nine: how hard a picture is packed."""
 ROOT = Path(__file__).parents[2]
 
 
@@ -211,12 +213,17 @@ class Table:
 
     def pixels(self) -> tuple[int, int, bytes]:
         """Width, height and RGBA bytes of the window, top row first."""
-        for _ in range(2):
-            self._step(FRAME, paint=True)
+        picture = self._picture()
+        return picture.shape[1], picture.shape[0], picture.tobytes()
+
+    def _picture(self) -> np.ndarray:
+        """The window's rows from the top, each pixel red, green, blue and how opaque."""
+        self.frames(2)
+        Window.dispatch("on_draw")  # read before it is shown: afterwards the frame before may lie there
         width, height = Window.system_size
         raw = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
-        stride = width * 4
-        return width, height, b"".join(raw[y * stride : (y + 1) * stride] for y in reversed(range(height)))
+        Window.flip()
+        return np.frombuffer(raw, np.uint8).reshape(height, width, 4)[::-1]
 
     def pixel(self, x: float, y: float) -> tuple[int, int, int]:
         """The colour at a window position (y upwards)."""
@@ -228,25 +235,8 @@ class Table:
         """A screenshot as build/screens/NAME.png."""
         path = (folder or ROOT / "build" / "screens") / f"{name}.png"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(png(*self.pixels()))
+        cv2.imwrite(str(path), self._picture()[:, :, 2::-1], (cv2.IMWRITE_PNG_COMPRESSION, QUICK))
         return path
-
-
-def png(width: int, height: int, pixels: bytes) -> bytes:
-    """An RGB PNG of RGBA bytes."""
-    rows = []
-    for y in range(height):
-        row = pixels[y * width * 4 : (y + 1) * width * 4]
-        rgb = bytearray(3 * width)
-        rgb[0::3], rgb[1::3], rgb[2::3] = row[0::4], row[1::4], row[2::4]
-        rows.append(b"\0" + bytes(rgb))
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    body = zlib.compress(b"".join(rows), 3)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
 
 
 @contextmanager

@@ -1,9 +1,10 @@
-"""Pictures of every screen, in one process: `python -m tests.ui.screens [--main] [FILTER…]`, into build/screens.
+"""Pictures of every screen, in one process: `python -m tests.ui.screens [PART…]`, into build/screens.
 
     python -m tests.ui.screens                    all of them
     python -m tests.ui.screens home da black      those whose name has all of these parts
     python -m tests.ui.screens --main             every screen once
     python -m tests.ui.screens --missing          those that are not there yet, after a run that was stopped
+    python -m tests.ui.screens --into FOLDER fr   into another folder
 
 Each is looked over for text that is cut or overlaps and for small targets; what is found is printed.
 A picture's name is SCREEN-SIZE-LANGUAGE-THEME-TEXTSIZE, like home-360x800-en-light-1.
@@ -11,9 +12,9 @@ A picture's name is SCREEN-SIZE-LANGUAGE-THEME-TEXTSIZE, like home-360x800-en-li
 
 from __future__ import annotations
 
+import argparse
 import logging
 import sys
-import tempfile
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -52,50 +53,63 @@ def rounds(main_only: bool) -> Iterator[Shot]:
 
 
 def main(words: list[str]) -> int:
+    about = argparse.ArgumentParser("python -m tests.ui.screens", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    about.add_argument("parts", nargs="*", metavar="PART", help="a part of the names of those wanted")
+    about.add_argument("--main", action="store_true", help="every screen once")
+    about.add_argument("--missing", action="store_true", help="only those that are not there yet")
+    about.add_argument("--into", type=Path, default=FOLDER, metavar="FOLDER", help="build/screens unless told otherwise")
+    said = about.parse_args(words)
     logging.disable(logging.WARNING)
-    main_only, missing = "--main" in words, "--missing" in words
-    parts = [word for word in words if not word.startswith("-")]
+    taken, faults = pictures(said.parts, said.main, said.missing, said.into)
+    if not taken:
+        print("Nothing to do." if said.missing else "No screen is called that.", file=sys.stderr)
+        return int(not said.missing)
+    print(f"{taken} pictures in {said.into}, {faults} faults of layout")
+    return int(faults > 0)
+
+
+def pictures(parts: list[str], main_only: bool, missing: bool, into: Path) -> tuple[int, int]:
+    """Takes those wanted; says how many, and how many faults were found on them."""
     looks = LOOKS[:1] if main_only else LOOKS
 
     def wanted(shot: Shot, screen: str) -> list[str]:
         names = {look: shot.named(screen, look) for look in looks}
         if missing:
-            names = {look: name for look, name in names.items() if not (FOLDER / f"{name}.png").exists()}
+            names = {look: name for look, name in names.items() if not (into / f"{name}.png").exists()}
         return [look for look, name in names.items() if all(f"-{part}-" in f"-{name}-" for part in parts)]
 
+    from companion.ui.theme import theme
     from tests.ui.layout import check_layout
     from tests.ui.screens.every import EVERY, MORE
-    from tests.ui.screens.house import at_home, seldom_tidied
+    from tests.ui.screens.house import Copies, at_home, calm_disk, tidied_between
 
     taken, faults = 0, 0
-    for shot, (house, every) in product(rounds(main_only), (EVERY | MORE).items()):
-        scenes = {name: scene for name, scene in every.items() if wanted(shot, name)}
-        if not scenes:
-            continue
-        with tempfile.TemporaryDirectory() as folder:
-            session = house(Path(folder))
+    with Copies() as copies, calm_disk():
+        for shot, (house, every) in product(rounds(main_only), (EVERY | MORE).items()):
+            scenes = {name: scene for name, scene in every.items() if wanted(shot, name)}
+            if not scenes:
+                continue
             settings = {"size": shot.size, "language": shot.language, "scale": shot.scale}
-            with at_home(Path(folder), session=session, **settings) as (table, app), seldom_tidied(1) as tidy:
+            with (
+                copies.of(house) as session,
+                at_home(session.store.folder, session=session, **settings) as (table, app),
+                tidied_between() as tidy,
+            ):
                 for name, scene in scenes.items():
                     scene(app, table)
                     for fault in dict.fromkeys(check_layout()):
                         faults += 1
                         print(f"{shot.named(name, '*')}: {fault}", flush=True)
                     for look in wanted(shot, name):
-                        app.shell.set(theme=look)
-                        if name.startswith("settings"):
-                            scene(app, table)  # it shows which look is chosen
-                        table.frames(2)
-                        table.shot(shot.named(name, look), FOLDER)
+                        if theme.choice != look:
+                            app.shell.set(theme=look)
+                            if name.startswith("settings"):
+                                scene(app, table)  # it shows which look is chosen
+                        table.shot(shot.named(name, look), into)
                         taken += 1
                     app.shell.set(theme="light")
                     tidy()
-            session.close_files()
-    if not taken:
-        print("No screen is called that.", file=sys.stderr)
-        return 1
-    print(f"{taken} pictures in {FOLDER}, {faults} faults of layout")
-    return int(faults > 0)
+    return taken, faults
 
 
 if __name__ == "__main__":

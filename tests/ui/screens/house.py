@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import gc
 import json
+import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import Any
 
 from companion.platform.desktop import Desktop
 from companion.service.sample_game import SAMPLE
 from companion.service.session import Session
+from companion.storage import database
 from companion.ui import idle
 from companion.ui.app import AzulejoApp
 from companion.ui.theme import theme
@@ -61,23 +64,58 @@ def at_home(
             session.close_files()
 
 
-TIDY = 20
-"""Scenes, after which what they left is thrown away."""
-
-
 @contextmanager
-def seldom_tidied(every: int = TIDY) -> Iterator[Callable[[], None]]:
-    """For many scenes in one app: it does not tidy up whenever it rests, but after some scenes; the given is called
-    after each."""
+def tidied_between() -> Iterator[Callable[[], None]]:
+    """For many scenes in one app: it does not tidy up whenever it rests, but after each of them; the given is called
+    then. What is there after the first one, like the rulebooks, stays and is not looked at again."""
     scenes = count(1)
 
     def tidy() -> None:
-        if next(scenes) % every == 0:
-            gc.collect()
+        gc.collect()
+        if next(scenes) == 1:
+            gc.freeze()
 
     idle.gc = SimpleNamespace(collect=lambda *_: 0)
     try:
         yield tidy
     finally:
         idle.gc = gc
+        gc.unfreeze()
         gc.collect()
+
+
+@contextmanager
+def calm_disk() -> Iterator[None]:
+    """No waiting for the disk at every touch: what a power cut leaves is the storage's own tests' matter, and a killed
+    process loses nothing so."""
+    before = database.PRAGMAS
+    database.PRAGMAS = tuple(pragma.replace("= FULL", "= OFF") for pragma in before)
+    try:
+        yield
+    finally:
+        database.PRAGMAS = before
+
+
+class Copies:
+    """Houses, each furnished once and lived in as often as one likes: whoever moves in has a copy."""
+
+    def __init__(self) -> None:
+        self._made: dict[Callable[[Path], Session], Path] = {}
+        self._folders = ExitStack()
+
+    def __enter__(self) -> Copies:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._folders.close()
+
+    @contextmanager
+    def of(self, house: Callable[[Path], Session]) -> Iterator[Session]:
+        if house not in self._made:
+            folder = Path(self._folders.enter_context(TemporaryDirectory()))
+            house(folder).close_files()
+            self._made[house] = folder
+        with TemporaryDirectory() as copy:
+            shutil.copytree(self._made[house], copy, dirs_exist_ok=True)
+            with Session(Path(copy)) as session:
+                yield session
