@@ -12,6 +12,7 @@ from companion.service.stats import Played, SeatFigures, game_figures
 from companion.service.table import position
 from companion.storage.figures import FiguresFile
 from companion.storage.journal import GameRow
+from companion.storage.people import Person
 from companion.storage.records import compact
 from companion.storage.store import Store
 
@@ -33,6 +34,15 @@ class Worked(NamedTuple):
     seats: tuple[SeatFigures, ...]
 
 
+class Mark(NamedTuple):
+    """Tells one state of the games and the people from another, and costs next to nothing."""
+
+    games: tuple[int, ...]
+    seats: tuple[int, ...]
+    people: Mapping[int, Person]
+    sample: str
+
+
 class FinishedGames:
     """Remembers what every game came to, while the app runs and from one time to the next."""
 
@@ -41,22 +51,40 @@ class FinishedGames:
         self._file = FiguresFile(store.folder)
         self._worked: dict[str, tuple[str, Worked]] = {}
         self._loaded = False
+        self._last: tuple[Mark, list[Played]] | None = None
+        """What was read last, and how the journal stood."""
 
     def forget(self) -> None:
         """The games may be others now."""
         self._worked.clear()
         self._loaded = False
+        self._last = None
 
     def read(self, variant: str | None, told: Told) -> list[Played]:
         """Those of a variant (None: of all), from old to new. `told` hears how far it is, where that takes a while."""
+        games = self._read(told)
+        return [game for game in games if variant in (None, game.variant)]
+
+    def _read(self, told: Told) -> list[Played]:
+        """All of them: listed again only where something was written since."""
+        mark = self._sound(self._mark)
+        if self._last is not None and self._last[0] == mark:
+            return self._last[1]
         rows, seated = self._sound(self._listed)
-        rows = [row for row in rows if variant in (None, row.variant)]
         self._load()
         new = [row for row in rows if self._known(row) is None]
         for start in range(0, len(new), AT_ONCE):
             told(start / len(new))
             self._sound(partial(self._work_out, new[start : start + AT_ONCE]))
-        return [played(row, known, seated) for row in rows if (known := self._known(row))]
+        games = [played(row, known, seated) for row in rows if (known := self._known(row))]
+        self._last = (mark, games)
+        return games
+
+    def _mark(self) -> Mark:
+        with self._store.database.reading():
+            people = self._store.people
+            games, seats = self._store.journal.mark(), people.mark()
+            return Mark(games, seats, people.everybody().people(), self._store.settings.read().sample_game)
 
     def _listed(self) -> tuple[list[GameRow], dict[str, dict[int, int]]]:
         with self._store.database.reading():

@@ -269,6 +269,10 @@ class Session(PeopleChanges):
 
         return self._sound(act)
 
+    def version(self, game_id: str) -> tuple[int, ...] | None:
+        """Another one whenever something was entered or taken back; asking costs next to nothing."""
+        return self._sound(lambda: self.store.journal.version(game_id))
+
     def preview(self, game_id: str, event: Event | Mapping[str, Any]) -> Preview | Answer:
         """What entering this would come to: its lines, its total, and what else it would change."""
         return self._foresee(game_id, lambda at: preview_entry(at, _read(at.log.setup, event)[0]))

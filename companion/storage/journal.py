@@ -148,6 +148,17 @@ class Journal:
             return self._rows(f"{where} ORDER BY touched DESC LIMIT ?", (limit,))
         return self._rows(f"{where} AND touched < ? ORDER BY touched DESC LIMIT ?", (before, limit))
 
+    def version(self, game_id: str) -> tuple[int, ...] | None:
+        """Another one whenever something about the game was written, its draft aside; None where there is no game."""
+        with self.database.reading() as connection:
+            found = connection.execute("SELECT records, sum FROM games WHERE id = ?", (game_id,)).fetchone()
+        return tuple(found) if found is not None else None
+
+    def mark(self) -> tuple[int, ...]:
+        """Another one whenever a line of the list is another: how many there are, and their checksums in one."""
+        with self.database.reading() as connection:
+            return tuple(connection.execute("SELECT count(*), coalesce(sum(sum), 0) FROM games").fetchone())
+
     def _rows(self, rest: str, values: tuple[object, ...]) -> list[GameRow]:
         with self.database.reading() as connection:
             found = connection.execute(f"SELECT {_ROW}, sum FROM games {rest}", values).fetchall()

@@ -198,6 +198,13 @@ class People:
             found = connection.execute("SELECT seat, person FROM seats WHERE game = ?", (game_id,)).fetchall()
             return self.everybody().seats(dict(found))
 
+    def mark(self) -> tuple[int, ...]:
+        """Another one whenever somebody sits somewhere else."""
+        with self.database.reading() as connection:
+            return tuple(
+                connection.execute("SELECT count(*), coalesce(sum(person * (seat + 1)), 0) FROM seats").fetchone()
+            )
+
     def seated(self) -> dict[str, dict[int, int]]:
         """Who sat where in every game, by the person's id."""
         found: dict[str, dict[int, int]] = {}

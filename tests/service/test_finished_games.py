@@ -55,6 +55,27 @@ def test_a_corrected_game_is_worked_out_again(tmp_path: Path, worked: list[str])
         assert worked == [game, other, game]
 
 
+def test_another_filter_does_not_list_the_games_again(tmp_path: Path) -> None:
+    """Only what was written since makes it necessary: a game, a game in the bin, a merge; not a setting."""
+    with Session(tmp_path) as session:
+        game, other = played(session, sample("azul")), played(session, sample("pavilion"))
+        with patch.object(session.store.journal, "rows", wraps=session.store.journal.rows) as listed:
+            session.finished_games()
+            session.set(theme="dark")
+            assert [one.game_id for one in session.finished_games("azul")] == [game]
+            assert listed.call_count == 1
+            session.delete(game)
+            assert [one.game_id for one in session.finished_games()] == [other]
+            session.undelete(game)
+            assert len(session.finished_games()) == 2
+            third = played(session, {**sample("azul", 1), "players": ["Eve", "Finn"]})
+            first, *_, last = session.finished_games()
+            assert last.game_id == third
+            session.merge_people(last.people[0], first.people[0])
+            assert session.finished_games()[-1].people == (first.people[0], last.people[1])
+            assert listed.call_count == 5
+
+
 @pytest.mark.parametrize("content", [b"", b"not a database" * 100, b"SQLite format 3\0" + b"x" * 4000])
 def test_a_broken_file_of_figures_costs_nothing_but_time(tmp_path: Path, worked: list[str], content: bytes) -> None:
     with Session(tmp_path) as session:
