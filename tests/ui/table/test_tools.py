@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from pathlib import Path
+from unittest.mock import patch
 
 from companion.service.session import Session
 from companion.ui.theme import theme
@@ -89,6 +90,9 @@ def test_everyones_boards_follow_the_game(tmp_path: Path) -> None:
         assert [table.find(f"everyone:score:{seat}").text for seat in range(4)] == [str(total) for total in totals]
         assert [table.find(f"everyone:board:{seat}").view != before[seat] for seat in range(4)] == [True] * 4
         assert table.find("everyone-top").title == "Round 2"
+        with patch.object(session, "table", wraps=session.table) as asked:
+            table.wait(3)
+            assert not asked.called  # nothing was entered: the boards are left alone
         sides = {round(table.find(f"everyone:board:{seat}").height) for seat in range(4)}
         assert min(sides) > 250
         table.tap("everyone:2")

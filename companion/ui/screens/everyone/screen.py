@@ -39,6 +39,7 @@ class Screen(Page):
         self.grid = GridLayout(spacing=space("even"))
         self.add_widget(self.bar)
         self.view: EveryoneView | None = None
+        self._version: tuple[int, ...] | None = None
         self._looking: Any = None
         table = shell.session.table(game_id)
         if table is None:
@@ -64,11 +65,12 @@ class Screen(Page):
     def _look(self) -> None:
         if self.get_root_window() is None:
             self._looking.cancel()
-        else:
+        elif self.shell.session.version(self.game_id) != self._version:
             self.refresh()
 
     def refresh(self) -> None:
         """As the game stands now, whoever entered something; nothing is drawn where nothing changed."""
+        self._version = self.shell.session.version(self.game_id)
         table = self.shell.session.table(self.game_id)
         if table is None:
             return
