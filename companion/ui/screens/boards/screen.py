@@ -13,6 +13,7 @@ from companion.models.photo.editions import Edition, NoSharedBoard, editions, fo
 from companion.models.typed_name import typed_name
 from companion.ui import worker
 from companion.ui.kit import Card, Dialog, Field, Sheet, Text, TextButton, snack
+from companion.ui.parts.arriving_file import ArrivingFile
 from companion.ui.parts.file_chooser import choose_shared_board
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.shell import Shell
@@ -27,8 +28,11 @@ class Screen(ScrollScreen):
     def __init__(self, shell: Shell, path: str = "", **options: Any) -> None:
         super().__init__(shell, _("My boards"), tid="boards", **options)
         self._given = path
+        file = ArrivingFile(shell, self._take_in)
         self.foot_button(_("Teach a board"), "teach", lambda: shell.go("teach"), "camera")
-        self.foot_button(_("Add a shared board"), "add", self._choose, "download", "tonal")
+        self.foot_button(
+            _("Add a shared board"), "add", lambda: file.from_files(choose_shared_board), "download", "tonal"
+        )
 
     def shown(self) -> None:
         """What is there is read elsewhere: the first time OpenCV is loaded for it."""
@@ -39,15 +43,6 @@ class Screen(ScrollScreen):
             return
         folder = self.shell.session.store.folder
         worker.run(lambda _: editions(folder), self._list, lambda error: snack(error_words(error)))
-
-    def _choose(self) -> None:
-        self.shell.platform.pick_file(self._got)
-
-    def _got(self, path: Path | None) -> None:
-        if path is not None:
-            self._take_in(path)
-        elif self.shell.platform.name == "desktop":
-            choose_shared_board(self._take_in)
 
     def _take_in(self, path: Path) -> None:
         folder = self.shell.session.store.folder

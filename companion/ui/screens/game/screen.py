@@ -10,10 +10,10 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.fault_words import answer_words
 from companion.models.game_page import board, game_page, noted
 from companion.models.reveal import CardSeat
-from companion.ui.help_places import say_fault
 from companion.ui.kit import ButtonLine, Card, Chip, Chips, Column, Icon, Text, TextButton
 from companion.ui.parts.empty import Empty
 from companion.ui.parts.faces import Face
+from companion.ui.parts.rematch import rematch
 from companion.ui.parts.share import offer_share
 from companion.ui.parts.two_column_screen import TwoColumnScreen
 from companion.ui.screens.game.note_sheet import NoteSheet
@@ -131,20 +131,13 @@ class Screen(TwoColumnScreen):
         sheet = TextButton(text=_("Score sheet"), icon="chart", look="outlined", tid="game:sheet")
         sheet.bind(on_release=lambda *_: self.shell.go("sheet", game_id=self.game_id), width=_name_sheet)
         again = TextButton(text=_("Rematch"), icon="play", tid="game:rematch")
-        again.bind(on_release=lambda *_: self._rematch())
+        again.bind(on_release=lambda *_: rematch(self.shell, self.game_id, self.variant))
         for button in (sheet, again):
             line.add_widget(button)
         return line
 
     def do_share(self) -> None:
         offer_share(self.shell, self.game_id)
-
-    def _rematch(self) -> None:
-        answer = self.shell.session.rematch(self.game_id)
-        if answer.ok:
-            self.shell.swap("table", game_id=answer.game_id)
-        else:
-            say_fault(self.shell, answer, self.variant)
 
 
 def _name_sheet(button: TextButton, *_args: Any) -> None:

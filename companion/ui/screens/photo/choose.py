@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
@@ -11,8 +10,8 @@ from companion.engine.games import game
 from companion.games.registry import kind_of
 from companion.models.photo.flow import FlowStep
 from companion.models.photo.photo_store import KeptPhoto
-from companion.ui.kit import Card, Text, TextButton, snack
-from companion.ui.parts.file_chooser import choose_file
+from companion.ui.kit import Card, Text, TextButton
+from companion.ui.parts.arriving_file import ArrivingFile
 from companion.ui.screens.photo.hint import Hint
 from companion.ui.screens.photo.step import PhotoStep
 from companion.wording.language import _
@@ -29,6 +28,7 @@ class ChooseStep(PhotoStep):
     def __init__(self, screen: Screen, problem: str = "", more: bool = False) -> None:
         super().__init__(screen)
         self.problem, self.more = problem, more
+        self._file = ArrivingFile(screen.shell, screen.take_more if more else screen.take)
 
     @property
     def title(self) -> str:
@@ -65,9 +65,9 @@ class ChooseStep(PhotoStep):
         note = _("The photo stays on this phone.")
         body.add_widget(Text(text=note, role="small", tone="quiet"))
         camera = TextButton(text=_("Take a photo"), icon="camera", tid="photo:camera")
-        camera.bind(on_release=lambda *_: self._open_camera())
+        camera.bind(on_release=lambda *_: self._file.from_camera(self.flow.meant))
         gallery = TextButton(text=_("Choose a photo"), icon="picture", look="tonal", tid="photo:gallery")
-        gallery.bind(on_release=lambda *_: self.shell.platform.pick_photo(lambda path: self._got(path, camera=False)))
+        gallery.bind(on_release=lambda *_: self._file.from_gallery())
         foot.add_widget(camera)
         foot.add_widget(gallery)
 
@@ -91,19 +91,6 @@ class ChooseStep(PhotoStep):
         button.bind(on_release=lambda *_: self.screen.go_on(kept))
         card.add_widget(button)
         return card
-
-    def _open_camera(self) -> None:
-        self.shell.platform.take_photo(lambda path: self._got(path, camera=True), self.flow.meant)
-
-    def _got(self, path: Path | None, camera: bool) -> None:
-        take = self.screen.take_more if self.more else self.screen.take
-        if path is not None:
-            take(path)
-        elif self.shell.platform.name == "desktop":
-            if camera:
-                snack(_("No camera here. Choose a file, or drag one into the window."))
-            else:
-                choose_file(take)
 
     def back(self) -> bool:
         if self.more:

@@ -7,8 +7,6 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from kivy.core.window import Window
-
 from companion.errors import AzulejoError
 from companion.games.fault_words import error_words, said
 from companion.models.photo.flow import FlowStep, PhotoFlow
@@ -19,6 +17,7 @@ from companion.service.photo.edits import NO_EDITS, Edits
 from companion.ui import worker
 from companion.ui.help_places import say_fault
 from companion.ui.kit import Sheet, Text, TextButton, snack
+from companion.ui.parts.arriving_file import ArrivingFile
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.photo.assign_seats import AssignSeatsStep
 from companion.ui.screens.photo.choose import ChooseStep
@@ -63,6 +62,7 @@ class Screen(ScrollScreen):
         )  # fmt: skip
         self.body.bind(height=self._stay_on_top)
         self._actions = list(self.head.actions)
+        self._file = ArrivingFile(shell, self.take)
 
     @property
     def step(self) -> FlowStep:
@@ -83,7 +83,7 @@ class Screen(ScrollScreen):
     # Coming and going
 
     def shown(self) -> None:
-        Window.bind(on_drop_file=self._dropped)
+        self._file.listen()
         clear_finished(self.shell.session)
         kept = self.flow.resumed(self._given, self._resume)
         if self.flow.table is not None and self.flow.table.finished:
@@ -96,7 +96,7 @@ class Screen(ScrollScreen):
             self.choose()
 
     def left(self) -> None:
-        Window.unbind(on_drop_file=self._dropped)
+        self._file.stop()
         self.stop()
         if self.now is not None:
             self.now.end()
@@ -131,10 +131,6 @@ class Screen(ScrollScreen):
 
     def choose(self, problem: str = "") -> None:
         self.show(ChooseStep(self, problem))
-
-    def _dropped(self, _window: Any, name: bytes | str, *_where: Any) -> None:
-        if self.get_root_window() is not None:
-            self.take(Path(name.decode() if isinstance(name, bytes) else name))
 
     def take(self, path: Path) -> None:
         """Into the app's own folder first, then read it."""

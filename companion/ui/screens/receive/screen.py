@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-
-from kivy.core.window import Window
 
 from companion.errors import AzulejoError
 from companion.games.fault_words import answer_words
@@ -16,7 +13,7 @@ from companion.service.handover import TakenOver
 from companion.ui import worker
 from companion.ui.kit import Card, Text, TextButton, snack
 from companion.ui.kit.progress import Working
-from companion.ui.parts.file_chooser import choose_file, choose_our_file
+from companion.ui.parts.arriving_file import ArrivingFile
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.picture import PICTURES
 from companion.ui.shell import Shell
@@ -35,10 +32,11 @@ class Screen(ScrollScreen):
         super().__init__(shell, _("Receive a game"), tid="receive", **options)
         self.receiving = Receiving(shell.session)
         self.job: worker.Job | None = None
+        self._file = ArrivingFile(shell, self.take)
         self._given, self._apart = path, TakenOver(other, False, here) if here and other else None
 
     def shown(self) -> None:
-        Window.bind(on_drop_file=self._dropped)
+        self._file.listen()
         lost = self._lost_photo()
         if self._apart is not None:
             self._choose_version(self._apart)
@@ -52,7 +50,7 @@ class Screen(ScrollScreen):
             self.ask()
 
     def left(self) -> None:
-        Window.unbind(on_drop_file=self._dropped)
+        self._file.stop()
         if self.job is not None:
             self.job.stop()
 
@@ -86,32 +84,11 @@ class Screen(ScrollScreen):
         self.body.add_widget(Text(text=note, role="small", tone="quiet"))
         again = bool(self.receiving.now.parts)
         camera = _("Photograph the next code") if again else _("Photograph a code")
-        self.foot_button(camera, "camera", self._open_camera, "camera", "filled")
-        self.foot_button(_("Choose a photo"), "gallery", self._open_gallery, "picture", "tonal")
-        self.foot_button(_("Open a file"), "file", self._open_files, "download", "plain")
+        self.foot_button(camera, "camera", lambda: self._file.from_camera(f"{OWNER}/{BOARD}"), "camera", "filled")
+        self.foot_button(_("Choose a photo"), "gallery", self._file.from_gallery, "picture", "tonal")
+        self.foot_button(_("Open a file"), "file", self._file.from_files, "download", "plain")
         if again:
             self.foot_button(_("Start over"), "anew", self._begin_anew, "turn", "plain")
-
-    def _open_camera(self) -> None:
-        self.shell.platform.take_photo(lambda path: self._got(path, self._no_camera), f"{OWNER}/{BOARD}")
-
-    def _no_camera(self) -> None:
-        snack(_("No camera here. Choose a file, or drag one into the window."))
-
-    def _open_gallery(self) -> None:
-        self.shell.platform.pick_photo(lambda path: self._got(path, lambda: choose_file(self.take)))
-
-    def _open_files(self) -> None:
-        self.shell.platform.pick_file(lambda path: self._got(path, lambda: choose_our_file(self.take)))
-
-    def _got(self, path: Path | None, without: Callable[[], object]) -> None:
-        if path is not None:
-            self.take(path)
-        elif self.shell.platform.name == "desktop":
-            without()
-
-    def _dropped(self, _window: Any, name: bytes, *_: Any) -> None:
-        self.take(Path(name.decode("utf-8", "surrogateescape")))
 
     def _begin_anew(self) -> None:
         self.receiving.forget()

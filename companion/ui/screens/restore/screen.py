@@ -6,8 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kivy.core.window import Window
-
 from companion.errors import AzulejoError
 from companion.models.photo.editions import holds_board
 from companion.models.restore import BackupView, backup_view, outcome, trouble
@@ -17,7 +15,7 @@ from companion.service.restore import BackupContents, Restored
 from companion.ui import worker
 from companion.ui.kit import Card, Text, TextButton
 from companion.ui.kit.progress import Working
-from companion.ui.parts.file_chooser import choose_our_file
+from companion.ui.parts.arriving_file import ArrivingFile
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.shell import Shell
 from companion.wording.language import _
@@ -33,16 +31,17 @@ class Screen(ScrollScreen):
         self.job: worker.Job | None = None
         self._given = path
         self._archive: Archive | None = None
+        self._file = ArrivingFile(shell, self.look)
 
     def shown(self) -> None:
-        Window.bind(on_drop_file=self._dropped)
+        self._file.listen()
         if self._given:
             self.look(Path(self._given))
         else:
             self.ask()
 
     def left(self) -> None:
-        Window.unbind(on_drop_file=self._dropped)
+        self._file.stop()
         if self.job is not None:
             self.job.stop()
 
@@ -62,19 +61,7 @@ class Screen(ScrollScreen):
             undo.bind(on_release=lambda *_: self._undo())
             card.add_widget(undo)
             self.body.add_widget(card)
-        self.foot_button(_("Choose a file"), "choose", self._choose, "download", "filled")
-
-    def _choose(self) -> None:
-        self.shell.platform.pick_file(self._got)
-
-    def _got(self, path: Path | None) -> None:
-        if path is not None:
-            self.look(path)
-        elif self.shell.platform.name == "desktop":
-            choose_our_file(self.look)
-
-    def _dropped(self, _window: Any, name: bytes, *_: Any) -> None:
-        self.look(Path(name.decode("utf-8", "surrogateescape")))
+        self.foot_button(_("Choose a file"), "choose", self._file.from_files, "download", "filled")
 
     # Looking into it
 
@@ -132,7 +119,7 @@ class Screen(ScrollScreen):
                 card.add_widget(Text(text=text))
         self.body.add_widget(card)
         if view.empty:
-            self.foot_button(_("Choose another file"), "choose", self._choose, "download", "tonal")
+            self.foot_button(_("Choose another file"), "choose", self._file.from_files, "download", "tonal")
             return
         note = _("Replacing removes everything else from this phone. You can undo it.")
         self.foot_button(_("Add to this phone"), "add", lambda: self._take(replace=False), "plus", "filled")

@@ -33,6 +33,7 @@ from companion.ui.kit import (
     lift_snack,
 )
 from companion.ui.kit.text import text_height
+from companion.ui.parts.rematch import rematch
 from companion.ui.parts.share import offer_share
 from companion.ui.screens.reveal.scores import Scores, ScoresView
 from companion.ui.shell import Shell
@@ -315,15 +316,8 @@ class Screen(Page):
             new.bind(on_release=lambda *_: self.shell.swap("new_game"))
             return new
         again = TextButton(text=_("Rematch"), tid="rematch", icon="play")
-        again.bind(on_release=lambda *_: self._rematch())
+        again.bind(on_release=lambda *_: rematch(self.shell, self.game_id, self.variant))
         return again
-
-    def _rematch(self) -> None:
-        answer = self.shell.session.rematch(self.game_id)
-        if answer.ok:
-            self.shell.swap("table", game_id=answer.game_id)
-        else:
-            say_fault(self.shell, answer, self.variant)
 
     def _reopen(self) -> None:
         answer = self.shell.session.reopen(self.game_id)

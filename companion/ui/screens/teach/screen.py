@@ -15,7 +15,7 @@ from companion.models.typed_name import typed_name
 from companion.ui import worker
 from companion.ui.kit import Chip, Chips, Field, Text, snack
 from companion.ui.kit.progress import Working
-from companion.ui.parts.file_chooser import choose_file
+from companion.ui.parts.arriving_file import ArrivingFile
 from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.picture import texture
 from companion.ui.screens.photo.corner_handles import Corners
@@ -41,11 +41,14 @@ class Screen(ScrollScreen):
         self.teaching = Teaching(shell.session, variant)
         self.handles: Corners | None = None
         self._before: Callable[[], None] | None = None
+        self._file = ArrivingFile(shell, self.take)
 
     def shown(self) -> None:
+        self._file.listen()
         self.choose()
 
     def left(self) -> None:
+        self._file.stop()
         if self.job is not None:
             self.job.stop()
 
@@ -80,19 +83,12 @@ class Screen(ScrollScreen):
             _("Fit all of it in the picture, from above and a little to the side, without flash."),
         ):
             self.body.add_widget(Text(text=text))
-        platform = self.shell.platform
-        self.foot_button(_("Take a photo"), "camera", lambda: platform.take_photo(self._got), "camera")
-        self.foot_button(_("Choose a photo"), "gallery", lambda: platform.pick_photo(self._got), "picture", "tonal")
+        self.foot_button(_("Take a photo"), "camera", self._file.from_camera, "camera")
+        self.foot_button(_("Choose a photo"), "gallery", self._file.from_gallery, "picture", "tonal")
 
     def _change(self, variant: str) -> None:
         self.teaching = Teaching(self.shell.session, variant)
         self.choose()
-
-    def _got(self, path: Path | None) -> None:
-        if path is not None:
-            self.take(path)
-        elif self.shell.platform.name == "desktop":
-            choose_file(self.take)
 
     def take(self, path: Path) -> None:
         try:
