@@ -53,11 +53,15 @@ def rounds(main_only: bool) -> Iterator[Shot]:
 
 
 def main(words: list[str]) -> int:
-    about = argparse.ArgumentParser("python -m tests.ui.screens", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    about = argparse.ArgumentParser(
+        "python -m tests.ui.screens", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     about.add_argument("parts", nargs="*", metavar="PART", help="a part of the names of those wanted")
     about.add_argument("--main", action="store_true", help="every screen once")
     about.add_argument("--missing", action="store_true", help="only those that are not there yet")
-    about.add_argument("--into", type=Path, default=FOLDER, metavar="FOLDER", help="build/screens unless told otherwise")
+    about.add_argument(
+        "--into", type=Path, default=FOLDER, metavar="FOLDER", help="build/screens unless told otherwise"
+    )
     said = about.parse_args(words)
     logging.disable(logging.WARNING)
     taken, faults = pictures(said.parts, said.main, said.missing, said.into)
