@@ -24,7 +24,6 @@ from companion.storage.records import Json, Start, Written, enter_body, start_bo
 from companion.storage.recover import logs_of
 from companion.storage.salvage import salvage
 from companion.storage.store import Store
-from companion.storage.summary import Summary
 
 NAMED = re.compile(r"[0-9A-Za-z_-]{4,64}")
 STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
@@ -149,7 +148,7 @@ def _add(store: Store, game: Incoming, seats: Mapping[int, int] | None) -> str:
     ours = (*_OURS, *(key for key, text in (("note", note.text), ("place", note.place)) if text))
     kept = {key: value for key, value in about.items() if key not in ours}
     at = _stamp(about, "started") or journal.stamp()
-    row = journal.begin(setup, start_body(setup, kept), Summary(1, False, (), ()), game_id=free, at=at)
+    row = journal.begin(setup, start_body(setup, kept), read.summary(), game_id=free, at=at)
     forms = [form for written in read.log.written for form in written.events]
     journal.append(row, [enter_body(form) for form in forms], read.summary(), at=_stamp(about, "updated") or at)
     store.notes.keep(row.game_id, note)

@@ -203,3 +203,18 @@ def test_who_sat_where_and_who_won(tmp_path: Path) -> None:
         assert session.finished_games() == [one]
         session.people.change(bo.id, name="Beau")
         assert session.finished_games() == [one]
+
+
+def test_what_was_kept_is_read_once(tmp_path: Path) -> None:
+    """Until the games may be others."""
+    with Session(tmp_path) as session:
+        played(session, sample("duel"))
+        read: list[int] = []
+        really = FiguresFile.read
+        with patch.object(FiguresFile, "read", lambda file: read.append(1) or really(file)):
+            for _ in range(3):
+                session.finished_games()
+            assert len(read) == 1
+            session.undo_restore()
+            session.finished_games()
+            assert len(read) == 2

@@ -262,7 +262,11 @@ class TestWhatComesOfIt:
         assert game["events"][4]["type"] == "close"
         assert here.receive(packed(there, own)) == TakenOver(own, True)
 
-    @pytest.mark.parametrize("half", [tiling(2, 0, 0), {"round": 1, "player": 0, "edits": {"round": 2, "player": 0}}])
+    LAST = full_game("azul")["events"][3]["player"]
+
+    @pytest.mark.parametrize(
+        "half", [tiling(2, LAST, 0), {"round": 1, "player": 0, "edits": {"round": 2, "player": LAST}}]
+    )
     def test_half_of_another_round_is_kept_beside(self, phones: tuple[Session, ...], half: Json) -> None:
         here, there = phones
         game = full_game("azul")

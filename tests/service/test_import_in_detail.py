@@ -70,6 +70,7 @@ class TestAFile:
         (row,) = session.games()
         assert (row.game_id, row.started, row.updated, row.records) == ("abcd", FILE["started"], FILE["updated"], 2)
         assert seen(session, "abcd").file() == FILE
+        assert session.store.journal.without_content() == [], "it need not be read again to be known"
         assert seen(session, "abcd").sheet.rounds[0][1].total == 1
         assert (row.summary.round, row.summary.finished, row.summary.totals) == (1, False, (0, 0))
         assert session.people.seats("abcd")[1].name == "Bo"
@@ -349,8 +350,8 @@ class TestPeopleOfAnArchive:
 
     def test_sit_where_they_sat(self, session: Session) -> None:
         """By their numbers, whatever they are called in the game; a number that nobody has is nobody's seat."""
-        people = [{"name": "Anna", "id": 7, "colour": "red"}, {"name": "Zed", "id": 9}]
-        head = {"people": people, "seats": {"abcd": [None, 7], "a1b2": [9, 44]}}
+        people = [{"name": "Anna", "id": 1, "colour": "red"}, {"name": "Zed", "id": 9}]
+        head = {"people": people, "seats": {"abcd": [None, 1], "a1b2": [9, 44]}}
         session.take_in(packed(head, abcd=FILE, a1b2={**FILE, "id": "a1b2"}, c3d4={**FILE, "id": "c3d4"}))
         names = {
             game: {seat: person.name for seat, person in session.people.seats(game).items()}

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.events import Tiling
 from companion.errors import AzulejoError, Malformed
 from companion.service import restore
 from companion.service.archive import Archive, read
@@ -347,3 +348,24 @@ def test_what_a_kill_left_behind_is_no_hindrance(here: Session, archive: Archive
     (left / "azulejo.db").write_bytes(b"half")
     assert here.restore(archive, replace=True, told=silent) == (3, 0, 3)
     assert not left.exists()
+
+
+def test_a_game_of_the_same_id_is_looked_at_anew(here: Session, tmp_path: Path) -> None:
+    """After a restore, and after it was undone: as many entries, and other ones."""
+    with Session(tmp_path / "there") as there:
+        game = there.start("azul", ["Ana", "Bo"]).game_id or ""
+        assert there.enter(game, Tiling(1, 0, floor=1)).ok
+        other = read(there.archive())
+        here.add(other)
+        assert here.undo(game).ok
+        assert there.undo(game).ok
+        assert here.enter(game, Tiling(1, 0, floor=2)).ok
+        assert there.enter(game, Tiling(1, 0, floor=3)).ok
+        floors = []
+        for change in (None, there.archive(), "undo"):
+            if change == "undo":
+                assert here.undo_restore()
+            elif change:
+                here.restore(read(change), replace=True, told=silent)
+            floors.append(here.table(game).events[0]["floor"])
+        assert floors == [2, 3, 2]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine.events import Close, Dropped, Placed, Plate, Setup, Tiling
+from companion.engine.log import Enter
 from companion.engine.pattern import PatternLine
 from companion.errors import Malformed
 from companion.service.photo.edits import NO_EDITS, Edits, from_json
@@ -16,6 +17,7 @@ from companion.service.photo.tracked import Tracked, total_before, tracked
 from companion.service.session import Session
 from tests.service.photo.boards import closed, two_players
 from tests.service.test_session import rounds, seen
+from tests.service.test_table import at, table
 
 ASKED, SURE = Status.CHECK, Status.CERTAIN
 
@@ -193,17 +195,17 @@ class TestTheTrackedGame:
         assert [game.plate_in(0, slot) for slot in ((0, 0), (0, 1), (0, 2))] == [3, 2, None]
         assert game.plate_in(1, (0, 1)) == 1
 
-    def test_a_table_is_held_against_as_it_stands(self, session: Session) -> None:
-        table = seen(session, rounds(session, 0))
-        for at in (table, table.position):
-            made = tracked(at)
-            assert (made.setup, made.events) == (table.setup, table.position.events)
-            assert repr(made.now) == repr(table.played)
+    def test_a_table_is_held_against_as_it_stands(self) -> None:
+        found = at(*map(Enter, ROUND_1))
+        for given in (found, table(found)):
+            made = tracked(given)
+            assert (made.setup, made.events) == (found.log.setup, found.events)
+            assert repr(made.now) == repr(found.played)
             assert tracked(made) is made
 
     def test_a_player_s_score_as_it_stands(self, session: Session) -> None:
-        table = seen(session, rounds(session, 0, 0))
-        assert [total_before(table.played, seat) for seat in (0, 1)] == [3, 0]
+        two = seen(session, rounds(session, 0, 0))
+        assert [total_before(two.played, seat) for seat in (0, 1)] == [3, 0]
         assert total_before(seen(session, rounds(session)).played, 0) == 0
         duel = session.start("pavilion", ["Ana", "Bo"]).game_id or ""
         assert total_before(seen(session, duel).played, 1) == 5
