@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from companion.engine.codec import parse, read_event, read_setup
 from companion.engine.events import Event, Setup
 from companion.engine.fields import object_of
 from companion.engine.games import game
 from companion.engine.log import Amend, Enter, Record, Redo, Undo
-from companion.errors import AzulejoError, Malformed
+from companion.errors import AzulejoError
 from companion.storage.errors import Damaged
 
 Json = dict[str, Any]
@@ -94,10 +94,10 @@ def read_written(setup: Setup, seq: int, at: str, body: str) -> Written:
             return Written(seq, at, Redo(), ())
         if do == "enter":
             event = said.get("event")
-            return Written(seq, at, Enter(_event(setup, event, said.where)), (_json(event),))
+            return Written(seq, at, Enter(_event(setup, event, said.where)), (cast("Json", event),))
         events = said.items("events")
         read = tuple(_event(setup, event, said.where) for event in events)
-        return Written(seq, at, Amend(said.whole("seq", 1, seq - 1), read), tuple(_json(event) for event in events))
+        return Written(seq, at, Amend(said.whole("seq", 1, seq - 1), read), tuple(cast("list[Json]", events)))
     except AzulejoError as error:
         raise Damaged(f"an entry is damaged: {error}") from None
 
@@ -109,9 +109,3 @@ def compact(value: object) -> str:
 
 def _event(setup: Setup, event: object, where: str) -> Event:
     return read_event(game(setup.variant).variant, event, where, len(setup.players))
-
-
-def _json(event: object) -> Json:
-    if type(event) is not dict:
-        raise Malformed("an event is an object")
-    return event

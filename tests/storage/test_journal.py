@@ -147,6 +147,7 @@ class TestWriting:
         journal.keep_draft("one", '{"a":1}')
         journal.keep_draft("one", '{"a":2}')
         assert journal.draft("one") == {"a": 2}
+        assert journal.problems() == []
         journal.keep_draft("one", None)
         assert journal.draft("one") is None
 

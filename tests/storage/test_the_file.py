@@ -219,6 +219,22 @@ class TestVersions:
         Database(path).close()
         assert len(list((tmp_path / BACKUPS).iterdir())) == 1
 
+    def test_a_new_file_is_never_seen_half_made(self, path: Path) -> None:
+        """All steps are one transaction then; later ones are one each."""
+        with pytest.raises(Damaged) as met:
+            Database(path, steps=(STEPS[0], lambda: "nonsense;"))
+        met.value.let_go()
+        with sqlite3.connect(path) as connection:
+            assert connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,)
+        connection.close()
+        Database(path, steps=STEPS[:1]).close()
+        with pytest.raises(Damaged) as met:
+            Database(path, steps=(*STEPS, lambda: "nonsense;"), is_copy=True)
+        met.value.let_go()
+        today = Database(path)
+        assert today.version == len(STEPS)
+        today.close()
+
     def test_a_copy_is_not_copied(self, path: Path, tmp_path: Path) -> None:
         Database(path, steps=STEPS[:1]).close()
         copy = Database(path, is_copy=True)
