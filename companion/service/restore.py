@@ -16,6 +16,10 @@ from companion.storage.store import Store
 BUILT_IN = "restoring"
 """The folder in which a backup is unpacked before it takes the place of what is here."""
 
+UNDOING = "undoing.db"
+"""What is here while an undo goes on: no copy to go back to, until it is done. A kill before that, and the same copy is
+gone back to the next time."""
+
 Told = Callable[[float], None]
 """How far it is, from 0 to 1; raises where the person has stopped it."""
 
@@ -85,13 +89,15 @@ def undo(store: Store) -> bool:
     before = next(iter(kept_copies(store.folder)), None)
     if before is None:
         return False
-    now = keep_copy(store.database, store.folder)
+    now = before.with_name(UNDOING)
+    store.database.copy_to(now)
     try:
         replace_with(store.database, before)
     except BaseException:
         now.unlink(missing_ok=True)
         raise
-    before.unlink(missing_ok=True)
+    with named(str(store.folder)):
+        now.replace(before)
     return True
 
 

@@ -244,8 +244,8 @@ def test_killed_in_the_middle(here: Session, backup: bytes, archive: Archive, tm
             assert found in (ours, theirs)
             seen.add(found == ours)
             if found == theirs:
-                while {row[0] for row in whole(session)["games"]} != ours:
-                    assert session.undo_restore()
+                assert session.undo_restore()
+                assert {row[0] for row in whole(session)["games"]} == ours
     assert seen
 
 
@@ -369,3 +369,29 @@ def test_a_game_of_the_same_id_is_looked_at_anew(here: Session, tmp_path: Path) 
                 here.restore(read(change), replace=True, told=silent)
             floors.append(here.table(game).events[0]["floor"])
         assert floors == [2, 3, 2]
+
+
+def test_an_undo_that_a_kill_ended_is_made_again(
+    here: Session, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With everything copied, and nothing exchanged yet: the next undo goes back to where this one would have."""
+
+    class Killed(BaseException):
+        pass
+
+    def kill(*_: object) -> None:
+        raise Killed
+
+    before = whole(here)
+    here.restore(archive, replace=True, told=silent)
+    after = whole(here)
+    with monkeypatch.context() as patched:
+        patched.setattr(restore, "replace_with", kill)
+        patched.setattr(Path, "unlink", lambda *_, **__: None)
+        with pytest.raises(Killed):
+            here.undo_restore()
+    assert whole(here) == after
+    assert here.undo_restore()
+    assert whole(here) == before
+    assert here.undo_restore()
+    assert whole(here) == after
