@@ -16,7 +16,7 @@ from companion.models.games import all_games
 from companion.service.session import Session
 from companion.storage.finding import Findable
 from companion.storage.journal import GameRow
-from companion.wording.dates import months
+from companion.wording.dates import calendar_day, months
 from companion.wording.names import variant_name
 
 PAGE = 250
@@ -126,10 +126,11 @@ def _begins(known: tuple[str, ...], want: str) -> bool:
 
 
 def _dated(want: str, day: date) -> bool:
-    """A month by the beginning of its name, a year by three of its digits, a short number as a day or a month."""
+    """A month by the beginning of its name, a year by three of its digits, a short number as a day or a month, and
+    each of them as it is written."""
     if want.isdecimal():
         return str(day.year).startswith(want) if len(want) > 2 else int(want) in (day.day, day.month)
-    return _words(months()[day.month - 1])[0].startswith(want)
+    return _words(months()[day.month - 1])[0].startswith(want) or want in _words(calendar_day(day))
 
 
 def _meanings(first: str, second: str, third: str | None) -> Dates:

@@ -18,7 +18,14 @@ def day(stamp: str, today: date | None = None) -> str:
         return _("today")
     if gone == 1:
         return _("yesterday")
-    return _("{day} {month} {year}").format(day=there.day, month=months()[there.month - 1], year=there.year)
+    return calendar_day(there)
+
+
+def calendar_day(there: date) -> str:
+    """A day with its month and year; in French the first of a month is "1er"."""
+    first = pgettext("the first of a month", "{day} {month} {year}")
+    form = first if there.day == 1 else _("{day} {month} {year}")
+    return form.format(day=there.day, month=months()[there.month - 1], year=there.year)
 
 
 def moment(stamp: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 from companion.models.find_games import PAGE, Show, found_games, search
 from companion.service.session import Session
 from companion.storage.notes import Note
+from companion.wording.dates import day
 from companion.wording.language import tongue
 from tests.models.play import played_out
 
@@ -97,6 +98,20 @@ def test_months_are_those_of_the_language(tmp_path: Path) -> None:
         try:
             assert found(session, "fevrier") == ["Ana"]
             assert found(session, "february") == []
+        finally:
+            tongue.speak("en")
+
+
+def test_the_first_of_a_month_is_written_and_found_as_in_its_language(tmp_path: Path) -> None:
+    with Session(tmp_path, clock=lambda: datetime(2026, 3, 1, 12, tzinfo=UTC)) as session:
+        session.start("azul", ["Ana", "Bo"])
+        try:
+            tongue.speak("fr")
+            assert day("2026-03-01T12:00:00+00:00") == "1er mars 2026"
+            assert day("2026-03-21T12:00:00+00:00") == "21 mars 2026"
+            assert [found(session, typed) for typed in ("1er mars", "1 mars", "2er mars")] == [["Ana"], ["Ana"], []]
+            tongue.speak("da")
+            assert day("2026-03-01T12:00:00+00:00") == "1. marts 2026"
         finally:
             tongue.speak("en")
 
