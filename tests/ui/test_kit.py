@@ -231,6 +231,20 @@ def test_a_long_title_takes_two_lines(title: str, lines: int) -> None:
         assert shown.texture_size[1] <= shown.height
 
 
+@pytest.mark.parametrize(("title", "lines"), [("Manche 3", ["Manche\u00a03"]), ("Manche 33333", ["Manche", "33333"])])
+def test_a_title_is_smaller_rather_than_torn_from_its_number(title: str, lines: list[str]) -> None:
+    """In a low bar at twice the text size, unless it would be much smaller."""
+    actions = [(tid, "search", "Search") for tid in "abcd"]
+    top, page = TopBar(title=title, actions=actions, low=True), Page()
+    page.add_widget(top)
+    page.add_widget(BoxLayout())
+    with driver.showing(page, (360, 600), 2.0):
+        shown = next(widget for widget in top.walk() if isinstance(widget, Text) and widget.text == title)
+        assert ["".join(word.text for word in line.words) for line in shown._label._cached_lines] == lines
+        assert shown.texture_size[0] <= shown.width
+        assert shown.texture_size[1] <= shown.height
+
+
 def test_no_line_of_a_long_title_is_lost() -> None:
     """A title in a row keeps all its lines, however long and large it is."""
     title = "\u00a0· ".join(f"{name}\u00a0100" for name in ("Ana", "Marie-Antoinette", "Zoé", "Søren Ågesen"))

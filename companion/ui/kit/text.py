@@ -16,6 +16,8 @@ from companion.ui.tokens import THIN, TYPE
 
 SMALLEST = 0.5
 """The least share of its own size that a text shrinks to."""
+WHOLE = 0.8
+"""In a fixed box, how much of its size a text gives up rather than be torn from its number."""
 FAINT = 0.45
 """What is left of the words' colour where they wait."""
 _TOGETHER = re.compile(
@@ -99,19 +101,29 @@ class Text(Themed, Label):
             return
         width = max(1, self.width - self.padding[0] - self.padding[2])
         bound = self.plain() if self.markup else bind(self.plain(), width, full, self.bold)
-        longest = _longest_word(bound, full, self.font_name, self.bold or self.markup) * 1.03
-        self.font_size = full * min(1.0, max(SMALLEST, width / max(1, longest)))
-        self.text_size = (self.width, None)
-        self._label.text = (self.text if self.markup else bound).translate(THIN)
-        self._write()
+        self._lay(bound, full, width)
         if self.fit == "height":
             self.height = self.texture_size[1]
             return
-        while self.texture_size[1] > int(self.height) and self.font_size > full * SMALLEST:
-            self.font_size *= 0.94
-            self._write()
+        kept = bound if self.markup else bind(self.plain(), width / SMALLEST, full, self.bold)
+        if kept != bound:
+            broken = self.font_size
+            self._lay(kept, full, width)
+            if self.font_size < broken * WHOLE:
+                self._lay(bound, full, width)
         if self.valign != "middle" or self.texture_size[1] > self.height:
             self.text_size = self.size
+
+    def _lay(self, words: str, full: float, width: float) -> None:
+        """Writes the words as large as their longest one, and a fixed box, let them be."""
+        longest = _longest_word(words, full, self.font_name, self.bold or self.markup) * 1.03
+        self.font_size = full * min(1.0, max(SMALLEST, width / max(1, longest)))
+        self.text_size = (self.width, None)
+        self._label.text = (self.text if self.markup else words).translate(THIN)
+        self._write()
+        while self.fit == "box" and self.texture_size[1] > int(self.height) and self.font_size > full * SMALLEST:
+            self.font_size *= 0.94
+            self._write()
 
     def on_texture_size(self, *_: Any) -> None:
         """The same words may break elsewhere when they are written again, as in another colour: the font's widths are
