@@ -423,14 +423,15 @@ def test_chart_names_every_player_apart() -> None:
         assert all(a[0] + 10 <= b[0] for a, b in pairwise(names))
 
 
-@pytest.mark.parametrize("values", [(), (0,), (0, -3, 250), (7,) * 9])
+@pytest.mark.parametrize("values", [(), (0,), (0, -3, 250), (4, -53), (7,) * 9])
 def test_chart_draws_any_scores(values: tuple[int, ...]) -> None:
-    """No scores, one, falling and large ones are drawn without a fault."""
+    """No scores, one, falling and large ones are drawn without a fault, and below 0 with a minus, not a hyphen."""
     view = samples.chart(1)
     series = (replace(view.series[0], values=values),)
     chart = Chart(view=replace(view, series=series, steps=tuple(str(i) for i in range(len(values)))))
     with driver.showing(chart, (344, 220)):
         assert len(chart.words()) >= len(values[:1])
+        assert [word[0] for word in chart.words() if "-" in word[0]] == []
 
 
 def test_an_unknown_place_says_what_there_is() -> None:

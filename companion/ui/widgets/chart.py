@@ -54,7 +54,7 @@ class Chart(Board):
         tick = _tick(max(values) - min(0, *values))
         low = -ceil(-min(0, *values) / tick) * tick
         high = max(tick, ceil(max(values) / tick) * tick)
-        names = [f"{s.name} {s.values[-1]}" if s.values else s.name for s in view.series]
+        names = [f"{s.name} {_tick_words(s.values[-1])}" if s.values else s.name for s in view.series]
         widest = max(word_texture(name, self._type, True).width for name in names)
         left = self.x + max(word_texture(_tick_words(end), self._type, False).width for end in (low, high)) + dp(10)
         right = self.right - min(widest + dp(14), self.width * 0.36)
