@@ -70,10 +70,10 @@ class Warm:
 
     def tried(self, path: Path, mutant: Mutant) -> dict[str, Any]:
         """Whether a test notices the change: its name, a hang, a crash, or nothing. What is called by more tests than
-        are run meets those of its own part first: `tests/storage` for storage."""
+        are run meets those of its own part first (`tests/storage` for storage), and of these whichever call least."""
         wanted, own = f"{path}:{mutant.function}", f"tests/{path.parts[len(ROOT.parts) + 1]}/"
         calling = [name for name, test in self.tests.items() if wanted in test["calls"]]
-        ranked = sorted(calling, key=lambda name: (not name.startswith(own), self.tests[name]["seconds"]))
+        ranked = sorted(calling, key=lambda name: (not name.startswith(own), len(self.tests[name]["calls"])))
         chosen = sorted(ranked[: self._most], key=lambda name: self.tests[name]["seconds"])
         slow = [name for name, calls in self.slow.items() if wanted in calls][:MOST_SLOW]
         since = time.monotonic()
