@@ -54,7 +54,7 @@ def _records(pages: Mapping[int, bytes], chains: Mapping[int, bytes]) -> Iterato
             continue
         for kind in (page[start],) if page[start] in (_INTERIOR, _LEAF) else (_LEAF, _INTERIOR):
             first = start + (12 if kind == _INTERIOR else 8)
-            count = min(int.from_bytes(page[start + 3 : start + 5], "big"), (PAGE - first) // 2)
+            count = int.from_bytes(page[start + 3 : start + 5], "big")
             for (offset,) in struct.iter_unpack(">H", page[first : first + 2 * count]):
                 found = _record(page, offset + (4 if kind == _INTERIOR else 0), chains)
                 if found:

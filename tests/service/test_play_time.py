@@ -19,6 +19,7 @@ def at(*seconds: int) -> list[str]:
         ([], 0),
         (at(60), 0),
         (at(0, 60, 180), 180),
+        (at(0, 1), 1),
         (at(0, PAUSE, 2 * PAUSE + 1), PAUSE),
         (at(600, 0, 300), 300),
         (["", "yesterday", *at(10, 20)], 10),

@@ -86,6 +86,12 @@ class TestTransactions:
                 one.execute("SELECT * FROM wonders")
         add(database, "Ana")
 
+    def test_others_are_waited_for_as_long_as_was_said(self, path: Path) -> None:
+        database = Database(path, patience=2.5)
+        with database.reading() as connection:
+            assert connection.execute("PRAGMA busy_timeout").fetchone() == (2500,)
+        database.close()
+
     def test_who_waits_too_long_is_told(self, path: Path) -> None:
         one, other = Database(path, patience=0.01), Database(path, patience=0.01)
         with one.writing():

@@ -14,12 +14,13 @@ import numpy as np
 import pytest
 
 from companion.engine.games import game
+from companion.engine.pattern import PatternLine
 from companion.errors import Malformed
 from companion.games.reconcile import reconcile
 from companion.games.report_label import label as label_of
 from companion.service.photo.edits import NO_EDITS
-from companion.service.photo.proposal import Proposal
-from companion.service.photo.report import LARGEST_PHOTO, pack, safe_name
+from companion.service.photo.proposal import Item, Proposal, Status
+from companion.service.photo.report import LARGEST_PHOTO, board_label, pack, safe_name
 from companion.service.photo.settled import as_shown
 from tests.service.photo.boards import dome_reading, stars_reading, wall_reading
 from tests.service.photo.test_stars_and_dome import DOME, LAID, duel, pavilion
@@ -216,6 +217,25 @@ def test_folder_with_other_labels_is_refused(tmp_path: Path) -> None:
     report = unpack(packed("a.jpg", wall_reading(NEW), reconcile(wall_reading(NEW), TRACKED, 0)))
     with pytest.raises(Malformed, match="list"):
         add_to_folder(report, tmp_path)
+
+
+def test_lines_are_truth_where_they_are_certain_or_were_said() -> None:
+    """What the game settled, or nobody has looked at, is skipped by its row."""
+    reading = wall_reading(NEW)
+    certain = Item(PatternLine("R", 1), None, 0.99, Status.CERTAIN)
+    lines = tuple(
+        replace(certain, status=status) for status in (Status.CERTAIN, Status.SETTLED, Status.SET, Status.CHECK)
+    )
+    shown = {"wall": [], "skip": {"wall": [[0, 1]]}}
+    label = board_label(reading, "azul", Proposal(0, 2, lines=lines), shown)
+    assert label["lines"] == [{"colour": "red", "count": 1}] * 4
+    assert label["skip"] == {"wall": [[0, 1]], "lines": [1, 3]}
+    bare = board_label(reading, None, Proposal(0, 2, lines=lines[:1]), {})
+    assert "skip" not in bare
+    assert bare["board"] is None
+    assert (bare["elevation_deg"], bare["tags"]) == (60.0, ["reported"])
+    assert "floor" not in bare
+    assert "lines" not in board_label(reading, "azul", Proposal(0, 2), {})
 
 
 def test_a_floor_line_that_is_asked_about_is_no_truth() -> None:
