@@ -230,3 +230,8 @@ def test_two_of_three_by_their_points() -> None:
     assert head_to_head(games, 2, 3) == (3, 1, 1, 1, 0)
     assert head_to_head(games[:1], 2, 3) == (1, 0, 1, 0, -2)
     assert head_to_head([], 2, 3) == (0, 0, 0, 0, 0)
+
+
+def test_one_point_is_a_record_and_none_is_not() -> None:
+    assert records([of_three("a", (1, 0, 0), (0,))]) == (("total", 1, "a", 0), ("margin", 1, "a", 0))
+    assert records([of_three("a", (0, 0, 0), (0, 1, 2))]) == ()
