@@ -31,16 +31,6 @@ FORGET = 0.06
 UPRIGHT = 0.4
 # The share of bare spaces whose colours change places: a print may have any.
 RECOLOURED = 0.4
-# How often a patch is shown in a round, by its kind: plates' prints and the marker are rare, and hard to tell.
-TIMES = {
-    "bare": 0.6,
-    "tile": 0.7,
-    "tile turquoise": 1.4,
-    "tile special": 3.0,
-    "print": 3.0,
-    "marker": 3.0,
-    "hidden": 2.0,
-}
 # So many patches together are shown in the same mirror.
 CHUNK = 64
 
@@ -170,12 +160,6 @@ def tensor(cut: Array, facts: Array, rng: np.random.Generator | None = None) -> 
     return out
 
 
-def as_often(labels: Array, rng: np.random.Generator) -> Array:
-    """The numbers of the patches, each as often as its kind is shown; a part of a time by chance."""
-    by_kind = np.array([TIMES.get(kind, TIMES[kind.split()[0]]) for kind in KINDS])
-    return np.repeat(np.arange(len(labels)), (by_kind[labels] + rng.random(len(labels))).astype(int))
-
-
 class Store:
     """All patches in memory; new files of a harvest that is still going on join in when looked for."""
 
@@ -197,7 +181,7 @@ class Store:
         for start in range(0, len(order), 8):
             chosen = [self._parts[i] for i in order[start : start + 8]]
             cut, facts, labels = (np.concatenate(each) for each in zip(*chosen, strict=True))
-            shuffled = rng.permutation(as_often(labels, rng))
+            shuffled = rng.permutation(len(labels))
             for i in range(0, len(shuffled) - BATCH + 1, BATCH):
                 pick = shuffled[i : i + BATCH]
                 patch, told = shown(cut[pick], facts[pick], labels[pick], rng)
