@@ -123,6 +123,11 @@ class PhotoFlow:
         """Whether a photo needs no hand to show where the board is: it is of a known print, or boards were taught."""
         return found_by_itself(game(self.variant).printed) or bool(self._looks())
 
+    @property
+    def board_still_empty(self) -> bool:
+        """Whether the game has only just begun: nothing lies on any board, so that it can be taught."""
+        return self.table is not None and not self.table.position.events
+
     def reading(self, corners: Sequence[Point] | None = None) -> Reading:
         """Everything in the photo, or the board between the corners."""
         photo, variant = self._photo(), self.variant

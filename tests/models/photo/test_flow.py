@@ -177,3 +177,13 @@ def test_a_crop_never_reaches_beyond_the_picture(tmp_path: Path, variant: str, c
         assert 0 <= left < right <= 1
         assert 0 <= top < bottom <= 1
         assert Review(session, variant, BoardReading("a.jpg", found=False)).crop(cell) is None
+
+
+def test_a_board_is_empty_until_something_is_entered(tmp_path: Path) -> None:
+    """Only at the very start of a game can its board be taught as it lies there."""
+    with Session(tmp_path) as session:
+        flow = begun(session)
+        assert flow.board_still_empty
+        session.enter(flow.game_id, Tiling(1, 0, (Placed(0, 0),)))
+        assert not PhotoFlow(session, flow.game_id, 1).board_still_empty
+        assert not PhotoFlow(session, into="audit", variant="azul").board_still_empty

@@ -218,6 +218,7 @@ def test_it_is_said_before_the_shot_what_a_photo_does(tmp_path: Path, variant: s
             assert table.has("photo:teach") is not known
             assert check_layout() == []
         if not known:
+            assert table.find("photo:new-board").text.startswith("Nothing is on the board yet. Teach it now")
             table.tap("photo:teach")
             table.frames(2)
             assert app.shell.way[-1].name == "teach"

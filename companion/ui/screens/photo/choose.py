@@ -77,7 +77,9 @@ class ChooseStep(PhotoStep):
         body.add_widget(Text(text=kind_of(game(self.flow.variant)).words.photo_reads(), tid="photo:reads"))
         if not self.flow.found_by_itself:
             text = _("This board is new to the camera: you'll mark its corners, or teach it once.")
-            body.add_widget(Text(text=text, role="small"))
+            if self.flow.board_still_empty:
+                text = _("Nothing is on the board yet. Teach it now with one photo, and the camera reads it all game.")
+            body.add_widget(Text(text=text, role="small", tid="photo:new-board"))
             teach = TextButton(text=_("Teach this board"), look="outlined", tid="photo:teach")
             teach.bind(on_release=lambda *_: self.shell.go("teach", variant=self.flow.variant))
             body.add_widget(teach)
