@@ -171,7 +171,6 @@ def _chance(person: stats.PersonFigures) -> str:
 
 
 def bonus_words(person: stats.PersonFigures) -> str:
-    """What the bonuses made of all points; "" where there were none."""
-    if not person.bonuses:
-        return ""
-    return _("Bonuses made up {share} of all points.").format(share=percent(sum(person.bonuses.values())))
+    """What the bonuses made of all points; "" where there were none, or where they cost more than they brought."""
+    share = sum(person.bonuses.values())
+    return _("Bonuses made up {share} of all points.").format(share=percent(share)) if share > 0 else ""

@@ -10,7 +10,7 @@ from companion.engine.games import Game
 from companion.languages import N_
 from companion.wording.language import _, ngettext
 
-COMMON = {"tile": N_("Tile placed"), "clamp": N_("Lowest score reached")}
+COMMON = {"tile": N_("Tile placed"), "clamp": N_("Losses that didn't count")}
 
 
 def line_name(game: Game, kind: str, names: Mapping[str, str]) -> str:

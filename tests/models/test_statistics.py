@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -61,6 +62,7 @@ def test_a_persons_figures(session: Session) -> None:
         ("2", "longest winning streak"),
     )
     assert bonus_words(found.person) == "Bonuses made up 12% of all points."
+    assert bonus_words(replace(found.person, bonuses={"empty-special": -0.11})) == ""
     assert found.trend is not None
     line = found.trend.chart
     assert [(series.name, series.values) for series in line.series] == [("Ana", (17, 17)), ("Others", (0, 0))]

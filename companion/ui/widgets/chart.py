@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil
 from typing import Any
@@ -17,6 +17,7 @@ from companion.ui.theme import grown, theme
 from companion.ui.tokens import TARGET, Rgba, mix, rgba
 from companion.ui.widgets.board import Board, TouchPlace
 from companion.ui.widgets.pen import Pen, word_texture
+from companion.ui.widgets.standings import shortened
 
 DASHES = ((1, 0), (7, 5), (2, 4), (10, 4, 2, 4))
 """Lengths of ink and gap in dp, for the first to the fourth player."""
@@ -54,10 +55,11 @@ class Chart(Board):
         tick = _tick(max(values) - min(0, *values))
         low = -ceil(-min(0, *values) / tick) * tick
         high = max(tick, ceil(max(values) / tick) * tick)
-        names = [f"{s.name} {_tick_words(s.values[-1])}" if s.values else s.name for s in view.series]
+        most = self.width * 0.36 - dp(14)
+        names = [self._name(s.name, s.values, most) for s in view.series]
         widest = max(word_texture(name, self._type, True).width for name in names)
         left = self.x + max(word_texture(_tick_words(end), self._type, False).width for end in (low, high)) + dp(10)
-        right = self.right - min(widest + dp(14), self.width * 0.36)
+        right = self.right - dp(14) - min(widest, most)
         bottom, top = self.y + self._type * 1.9, self.top - self._type
         self._left, self._right = left, right
 
@@ -74,6 +76,11 @@ class Chart(Board):
                 self._draw_series(pen, index, _readable(series.colour), points)
                 colour, name_x = _readable(series.colour), points[-1][0] + dp(10)
                 pen.text(names[index], name_x, ends[index], self._type, colour, True, "left", self.right - name_x)
+
+    def _name(self, name: str, values: Sequence[int], room: float) -> str:
+        """With what it came to; the name is shortened where that would be too long."""
+        last = f" {_tick_words(values[-1])}" if values else ""
+        return shortened(name, self._type, room - word_texture(last, self._type, True).width) + last
 
     def _draw_grid(self, pen: Pen, view: ChartView, at: At, ticks: range, left: float, right: float) -> None:
         for value in ticks:

@@ -116,9 +116,10 @@ def _widths(seat: SeatView, hidden: bool, sp: float) -> tuple[float, float]:
 
 
 def shortened(name: str, size: float, room: float) -> str:
-    """A name that still reads where there is little room: whole, its first word or that word's first part, or its
-    first letters."""
-    for text in (name, *name.split()[:1], *re.split(r"[\s-]", name)[:1]):
+    """A name that still reads where there is little room: whole, with its second part begun ("Marie-A."), its first
+    part alone, or its first letters."""
+    begun = re.match(r"[^\s-]+[\s-]\w", name)
+    for text in (name, *([f"{begun[0]}."] if begun else []), *re.split(r"[\s-]", name)[:1]):
         if word_texture(text, size, True).width * LEAST <= room:
             return text
     for end in range(len(name), 1, -1):

@@ -124,11 +124,13 @@ def test_no_answer_is_no_dead_end(tmp_path: Path) -> None:
         assert ask(table, app, "wqxzzk") == []
         assert table.has("rules:nothing")
         assert table.has("rules:entry:azul/setup")
+        assert "Did you mean" not in table.texts()  # nothing looks like it
         assert check_layout() == []
         near = LIBRARY.search("flrooor", "en").near
         table.find("rules:field").text = "flrooor"
         table.frames(3)
         assert near
+        assert "Did you mean" in table.texts()
         table.tap(f"rules:near:{near[0].id}")
         assert app.shell.way[-1].arguments["rule"] == near[0].id
 

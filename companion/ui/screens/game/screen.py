@@ -19,9 +19,10 @@ from companion.ui.parts.two_column_screen import TwoColumnScreen
 from companion.ui.screens.game.note_sheet import NoteSheet
 from companion.ui.screens.game.photos import Photos
 from companion.ui.shell import Shell
-from companion.ui.theme import space
+from companion.ui.theme import space, theme
 from companion.ui.widgets.chart import Chart
 from companion.ui.widgets.registry import widget_for
+from companion.ui.widgets.standings import shortened
 from companion.wording.language import _
 
 BOARD = 320
@@ -149,7 +150,9 @@ def _name_sheet(button: TextButton, *_args: Any) -> None:
 def _seat(seat: CardSeat) -> BoxLayout:
     row = BoxLayout(size_hint_y=None, height=max(dp(44), sp(24) + dp(16)), spacing=space("even"))
     row.add_widget(Face(name=seat.name, colour=seat.colour, pos_hint={"center_y": 0.5}))
-    row.add_widget(Text(text=seat.name, strong=seat.won, fit="box", halign="left"))
+    name = Text(text=seat.name, strong=seat.won, fit="box", halign="left")
+    name.bind(width=lambda text, room: setattr(text, "text", shortened(seat.name, theme.sizes["body"], room)))
+    row.add_widget(name)
     if seat.won:
         row.add_widget(Icon(icon="crown", tone="primary", icon_size=24, pos_hint={"center_y": 0.5}))
     row.add_widget(Text(text=seat.total, role="number", fit="width", pos_hint={"center_y": 0.5}))

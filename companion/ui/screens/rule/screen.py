@@ -9,7 +9,8 @@ from kivy.clock import Clock
 from companion.engine.games import books
 from companion.errors import AzulejoError
 from companion.rulebook.entry import Entry
-from companion.ui.kit import Chip, Chips, Column, Page, Scroll, Text, TopBar
+from companion.ui.kit import Chip, Chips, Column, Page, Text, TopBar
+from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.parts.missing_book import side_edge, without_book
 from companion.ui.screens.rule.parts import entry_parts
 from companion.ui.shell import Shell
@@ -46,7 +47,7 @@ class Screen(Page):
         self.bar = TopBar(inset=shell.insets.top, back_says=_("Back"), tid="rule:top")
         self.bar.bind(on_back=lambda *_: shell.back(), on_action=lambda _, tid: self._act(tid))
         self.add_widget(self.bar)
-        self.scroll = Scroll(tid="rule:scroll")
+        self.scroll = FadingScroll(tid="rule:scroll")
         self.add_widget(self.scroll)
         self.body = Column(tid="rule:body", spacing=space("snug"))
         self.bind(width=self._narrow)

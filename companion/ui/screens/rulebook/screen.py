@@ -11,7 +11,8 @@ from companion.engine.games import books, sides
 from companion.errors import AzulejoError
 from companion.rulebook.reading import Chapter, chapters
 from companion.rulebook.setup_card import setup_card
-from companion.ui.kit import Card, Column, Page, Row, Scroll, Segments, Text, TopBar
+from companion.ui.kit import Card, Column, Page, Row, Segments, Text, TopBar
+from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.kit.lists import row_height
 from companion.ui.parts.missing_book import side_edge, without_book
 from companion.ui.screens.rule.words import paragraph
@@ -36,7 +37,7 @@ class Screen(Page):
         self.bar = TopBar(title=book_name(self.book), inset=shell.insets.top, tid="rulebook:top")
         self.bar.bind(on_back=lambda *_: shell.back(), on_action=lambda *_: self.jump("contents"))
         self.add_widget(self.bar)
-        self.scroll = Scroll(tid="rulebook:scroll")
+        self.scroll = FadingScroll(tid="rulebook:scroll")
         self.body = Column()
         self.bind(width=self._narrow)
         self._narrow()

@@ -12,7 +12,8 @@ from companion.engine.games import books, game
 from companion.errors import AzulejoError
 from companion.models.running_game import running_game
 from companion.rulebook.library import SearchAnswer
-from companion.ui.kit import Column, Field, IconButton, Page, Scroll, Text
+from companion.ui.kit import Column, Field, IconButton, Page, Text
+from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.parts.missing_book import side_edge, without_book
 from companion.ui.screens.rules.contents import Contents, entry_row, phase_card
 from companion.ui.screens.rules.found import FoundRow, result
@@ -49,7 +50,7 @@ class Screen(Page):
         self._top = BoxLayout(size_hint_y=None, spacing=space("tight"))
         self.field.bind(height=self._place)
         self.add_widget(self._top)
-        self.scroll = Scroll(tid="rules:scroll")
+        self.scroll = FadingScroll(tid="rules:scroll")
         self.body = Column()
         self.scroll.add_widget(self.body)
         self.add_widget(self.scroll)
@@ -137,7 +138,7 @@ class Screen(Page):
     def _show_nothing(self, answer: SearchAnswer) -> None:
         """Never a dead end: what looks likest, then every topic there is."""
         parts = [Text(text=_("Nothing found. Try other words."), tid="rules:nothing")]
-        if answer.near:
+        if answer.near and answer.near != answer.contents[: len(answer.near)]:  # else nothing looks like it
             parts.append(Text(text=_("Did you mean"), role="small", tone="primary", strong=True))
             parts += [entry_row(entry, "near", self._open) for entry in answer.near]
         self._show([*parts, self.contents])

@@ -12,6 +12,7 @@ from companion.ui.theme import theme
 from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board, TouchPlace, around, names_of
 from companion.ui.widgets.pen import Pen
+from companion.ui.widgets.standings import shortened
 from companion.wording.points import signed
 
 GAIN, TOTAL, NAME = 16, 14, 14
@@ -78,15 +79,9 @@ class Grid(Board):
             for n, name in enumerate(value[0]):
                 x, width = self._column(n)
                 middle = self.top - self.head / 2
-                pen.text(
-                    name,
-                    x + width / 2,
-                    middle,
-                    self.sp(NAME) * self.type.names,
-                    theme.colour("quiet"),
-                    True,
-                    room=width - dp(APART),
-                )
+                size, room = self.sp(NAME) * self.type.names, width - dp(APART)
+                short = shortened(name, size, room)
+                pen.text(short, x + width / 2, middle, size, theme.colour("quiet"), True, room=room)
         elif key[0] == "row":
             self._draw_row(pen, key[1], value)
         else:

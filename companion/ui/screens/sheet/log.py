@@ -70,7 +70,7 @@ class UndoSheet(Sheet):
     def __init__(self, line: LogLine, undoing: Undoing, undo: Callable[[int | None], None]) -> None:
         count = len(undoing.entries)
         back = undoing.to is not None
-        super().__init__(title=_("Back to: {what}").format(what=line.title) if back else _("Undo this?"), tid="entry")
+        super().__init__(title=_("Back to “{what}”").format(what=line.title) if back else _("Undo this?"), tid="entry")
         text = ngettext("This undoes {n} entry:", "This undoes {n} entries:", count).format(n=count)
         self.body.add_widget(Text(text=text, tone="quiet"))
         for entry in undoing.entries[:LISTED]:

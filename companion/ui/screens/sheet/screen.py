@@ -16,7 +16,8 @@ from companion.models.log import LogLine, log, turn_to, undoing
 from companion.service.seat_colours import seat_colours
 from companion.ui.help_overlay import point
 from companion.ui.help_places import say_fault
-from companion.ui.kit import Column, Page, Scroll, Segments, Sheet, Text, TextButton, TopBar, snack
+from companion.ui.kit import Column, Page, Segments, Sheet, Text, TextButton, TopBar, snack
+from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.parts.share import offer_share
 from companion.ui.screens.sheet.grid import Grid
 from companion.ui.screens.sheet.log import LogRows, UndoSheet
@@ -76,7 +77,7 @@ class Screen(Page):
             column.pos_hint = {"top": 1}
             for part in parts:
                 column.add_widget(part)
-        self._rounds = Scroll()
+        self._rounds = FadingScroll()
         self._rounds.add_widget(self._column)
         self._log = LogRows(tid="log")
         self._log.bind(on_undo=lambda _, line: self._ask_undo(line))
