@@ -59,6 +59,11 @@ def with_times(app: AzulejoApp, table: Table) -> None:
     app.shell.set(show_times=False, round_minutes=0)
 
 
+def drawing(app: AzulejoApp, table: Table) -> None:
+    """Who starts is still open."""
+    then(go("new_game"), "new:draw")(app, table)
+
+
 def drawn(app: AzulejoApp, table: Table) -> None:
     then(go("new_game"), "new:draw")(app, table)
     table.wait(5)
@@ -73,6 +78,7 @@ FIGURES: dict[str, Scene] = {
     "you-nothing": go("you", span="1999"),
     "table-tools": touched(table_of("azul", 0.55), "to-tools"),
     "table-times": with_times,
+    "starter-drawing": drawing,
     "starter": drawn,
     "everyone": everyone_of("azul", 0.55),
     "everyone-stars": everyone_of("pavilion", 0.8),
@@ -82,10 +88,24 @@ FIGURES: dict[str, Scene] = {
 }
 """In a house with a few games."""
 
-ONE: dict[str, Scene] = {"you-one": go("you"), "you-one-end": scrolled(go("you"), 1.0)}
+ONE: dict[str, Scene] = {
+    "home-one": go("home"),
+    "games-one": go("games"),
+    "page-one": finished("game"),
+    "people-one": go("people"),
+    "you-one": go("you"),
+    "you-one-end": scrolled(go("you"), 1.0),
+}
 """In a house with one game."""
 
 THOUSANDS: dict[str, Scene] = {
+    "home-many": go("home"),
+    "new-game-many": go("new_game"),
+    "games-many": go("games"),
+    "games-many-found": go("games", search="ida duel"),
+    "page-many": finished("game"),
+    "people-many": go("people"),
+    "you-many-time": then(go("you"), "you:filter:span"),
     "you-many": go("you"),
     "you-many-plots": scrolled(go("you"), 0.4),
     "you-many-end": scrolled(go("you"), 1.0),

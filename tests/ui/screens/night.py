@@ -9,7 +9,9 @@ from pathlib import Path
 
 import segno
 
+from companion.models.photo.photo_store import PhotoStore, board_of
 from companion.service import codes, qr
+from companion.service.sample_game import SAMPLE
 from companion.service.session import Session
 from companion.storage.notes import Note
 from companion.ui.app import AzulejoApp
@@ -154,6 +156,28 @@ def page_of_four(app: AzulejoApp, table: Table) -> None:
     table.settle()
 
 
+def page_with_photos(app: AzulejoApp, table: Table) -> None:
+    """A finished game whose photos were kept."""
+    game = begun(app.session, {**full_game("azul"), "players": NAMES})
+    app.session.set(keep_photos=True)
+    store = PhotoStore(app.session.store.folder)
+    for seat in (0, 1):
+        store.keep_picture(game, board_of(3, seat), (SAMPLE.parent / "board.jpg").read_bytes(), ".jpg")
+    begin(app)
+    app.shell.go("game", game_id=game)
+    table.until(lambda: table.has("game:photo:1"))
+    table.settle()
+    app.shell.screen.scroll.scroll_to(table.find("game:photo:1"), animate=False)
+    table.frames(3)
+    app.session.set(keep_photos=False)
+
+
+def found(app: AzulejoApp, table: Table) -> None:
+    """Games by the place they were played at."""
+    page(app, table)
+    go("games", search="café")(app, table)
+
+
 def grouped(app: AzulejoApp, table: Table) -> None:
     """Players with a group of their own, somebody merged, somebody hidden."""
     people = app.session.people
@@ -191,6 +215,8 @@ NIGHT: dict[str, Scene] = {
     "page": page,
     "page-below": page_below,
     "page-of-four": page_of_four,
+    "page-photos": page_with_photos,
+    "games-found": found,
     "page-write": then(page, "game:write"),
     "hand-over": handing_over,
     "receive": go("receive"),

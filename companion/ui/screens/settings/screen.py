@@ -112,13 +112,15 @@ class Screen(ScrollScreen):
         self.body.add_widget(Text(text=_("Your games"), role="label", tone="quiet"))
         save = TextButton(text=_("Back up all games"), icon="share", look="outlined", tid="settings:backup")
         save.bind(on_release=lambda *_: share_everything(self.shell))
+        held = _("Photos are not part of a backup.")
+        about_backup = Text(text=held, role="small", tone="quiet", halign="center", tid="settings:backup:held")
         back = TextButton(text=_("Restore or import"), icon="download", look="outlined", tid="settings:restore")
         back.bind(on_release=lambda *_: self.shell.go("restore"))
         look = TextButton(text=_("Verify saved data"), icon="check", look="outlined", tid="settings:check")
         look.bind(on_release=lambda *_: self._check())
         about = TextButton(text=_("About Azulejo"), icon="info", look="plain", tid="settings:about")
         about.bind(on_release=lambda *_: self.shell.go("about"))
-        for part in (save, back, look, about):
+        for part in (save, about_backup, back, look, about):
             self.body.add_widget(part)
 
     def _check(self) -> None:

@@ -17,7 +17,7 @@ from companion.wording.points import signed
 
 GAIN, TOTAL, NAME = 16, 14, 14
 """Type sizes, in sp."""
-SMALLEST_NAME = 0.75
+SMALLEST_NAME = 0.92
 """Names are all set smaller down to this share for a long one, which then gives way alone."""
 APART = 4
 """Beside a number, in dp."""
