@@ -33,6 +33,7 @@ class Judged:
 
     claim: Claim
     bands: tuple[str, ...]
+    marked: bool
 
 
 def judged(reading: BoardReading, label: Label) -> Iterator[Judged]:
@@ -46,7 +47,7 @@ def judged(reading: BoardReading, label: Label) -> Iterator[Judged]:
         if i not in label.skipped:
             colour = truth if isinstance(truth, str) else one.spaces[i].printed
             what = f"{colour} tile" if truth else f"bare, {colour} print" if colour else "bare"
-            yield Judged(Claim(cell.p, bench.same(cell, truth)), ("all", *whole, what))
+            yield Judged(Claim(cell.p, bench.same(cell, truth)), ("all", *whole, what), cell.check)
 
 
 def _band(name: str, value: float, edges: Sequence[int], unit: str) -> str:
