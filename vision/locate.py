@@ -17,7 +17,7 @@ Ints = NDArray[np.intp]
 
 # Picture widths to try, with the number of features to look at and how much taller the picture is made, which undoes
 # some of a low camera's squeeze; the next is tried only where the last found nothing.
-ATTEMPTS = ((432, 620, 1.0), (800, 1600, 1.0), (560, 1200, 2.0))
+ATTEMPTS = ((432, 620, 1.0), (480, 900, 2.0), (800, 1600, 1.0))
 # The last attempt is for taught boards alone: they are searched for thoroughly, and their portrait says whether what is
 # found so is the board.
 THOROUGH = (1200, 3000, 1.0)
@@ -39,9 +39,10 @@ UNSQUEEZED = 0.42
 MOST_BOARDS = 6
 # Two prints found over each other to this share are one board.
 ONE_BOARD = 0.4
-# One in so many features of a look's quick part votes on which look to try first; once a board is found with certainty,
-# a look with less than this share of its votes is not tried.
+# One in so many features of a look's quick part, and so many of the photo's, vote on which look to try first; once a
+# board is found with certainty, a look with less than this share of its votes is not tried.
 VOTER_STEP = 4
+VOTERS = 300
 VERY_ALIKE = 0.9
 RUNNER_UP = 0.5
 STRAY = 3.0
@@ -49,6 +50,14 @@ ALIKE = 0.8
 # Of a board that is in the photo to this share at most, a better one is looked for.
 MOSTLY = 0.75
 UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
+# The part of a picture worth a first look: all but so many of so many strong spots lie in it, and so many pixels beside
+# them; no feature is so near a picture's edge.
+FEW_SPOTS = 900
+OUTERMOST = 10
+BESIDE = 16
+SIFT_EDGE = 5
+# What lies so far around a board, in board units, may still be of it where it is roughly found.
+AROUND = 0.25
 RECTIFIED = 400
 # A SIFT descriptor: rows and columns of a patch, and angles in each.
 SIFT_SHAPE = (4, 4, 8)
@@ -100,10 +109,29 @@ def glance(picture: Image) -> Glance:
 
 
 def _glance(grey: Image, width: int, most: int, taller: float) -> Glance:
+    """The features of a smaller picture, of the part of it where there is much to see."""
     scale = min(width / max(grey.shape), 2.0)
     how = cv2.INTER_AREA if scale * taller < 1 else cv2.INTER_CUBIC
     small = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale * taller, interpolation=how), np.uint8)
-    return Glance(grey, small.shape, _features(small, most))
+    left, top, right, bottom = _busy(small)
+    seen = _features(small[top:bottom, left:right], most)
+    return Glance(grey, small.shape, _Features(seen.spots + np.array([left, top], np.float32), seen.descriptors))
+
+
+def _busy(small: Image) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of the part that holds all but the outermost of the strongest spots."""
+    light = small.astype(np.float32)
+    strength = np.abs(cv2.GaussianBlur(light, (0, 0), 1.0) - cv2.GaussianBlur(light, (0, 0), 1.6))
+    strength[strength < cv2.dilate(strength, np.ones((3, 3), np.uint8))] = 0
+    strength[:SIFT_EDGE] = strength[-SIFT_EDGE:] = strength[:, :SIFT_EDGE] = strength[:, -SIFT_EDGE:] = 0
+    spots = np.flatnonzero(strength)
+    if len(spots) < FEW_SPOTS:
+        return 0, 0, small.shape[1], small.shape[0]
+    spots = spots[np.argpartition(-strength.ravel()[spots], FEW_SPOTS - 1)[:FEW_SPOTS]]
+    rows, columns = np.divmod(spots, small.shape[1])
+    ends = [(axis[OUTERMOST - 1], axis[-OUTERMOST]) for axis in (np.sort(columns), np.sort(rows))]
+    (left, right), (top, bottom) = ((max(low - BESIDE, 0), high + BESIDE) for low, high in ends)
+    return int(left), int(top), min(int(right), small.shape[1]), min(int(bottom), small.shape[0])
 
 
 def find(first: Glance, looks: Sequence[Look]) -> tuple[int, list[Found]]:
@@ -113,6 +141,7 @@ def find(first: Glance, looks: Sequence[Look]) -> tuple[int, list[Found]]:
     taught = [number for number, look in enumerate(looks) if look.portrait is not None]
     for attempt in (*ATTEMPTS, THOROUGH) if taught else ATTEMPTS:
         at_first = attempt is ATTEMPTS[0]
+        taller = attempt[2] > 1.0
         small = first if at_first else _glance(grey, *attempt)
         votes = [_votes(small.seen, look) for look in looks] if len(looks) > 1 else [0]
         sought = taught if attempt is THOROUGH else range(len(looks))
@@ -120,15 +149,34 @@ def find(first: Glance, looks: Sequence[Look]) -> tuple[int, list[Found]]:
             if best[1] and _settled(best[1][0]) and votes[number] < RUNNER_UP * votes[best[0]]:
                 continue
             look = looks[number]
-            # What the quick part of a look does not find at first it finds later even less.
-            boards = _boards(small.seen, look.quickly(), small.shape, grey) if at_first else []
-            if not boards or not _settled(boards[0]):
-                boards = _sure(_boards(small.seen, look, small.shape, grey), look, grey)
+            # What the quick part of a look does not find at first it hardly finds in a larger picture.
+            rough = _boards(small.seen, look.quickly(), small.shape, grey) if at_first else []
+            # Made taller, a low view is like a higher one; a taught look has fewer features to spare.
+            part = look.quickly() if taller and look.portrait is None else look
+            boards = rough if rough and _settled(rough[0]) else _thoroughly(small, part, rough)
             if boards and (not best[1] or _before(boards[0], best[1][0], grey.shape)):
                 best = number, boards
         if best[1] and _shown(best[1][0], grey.shape) > MOSTLY:
             break
     return best
+
+
+def _thoroughly(small: Glance, look: Look, rough: list[Found]) -> list[Found]:
+    """The boards that the whole look finds: near the first that its quick part found, or else anywhere."""
+    if rough:
+        seen = _near(small, rough[0].homography)
+        boards = _sure(_boards(seen, look, small.shape, small.grey), look, small.grey)
+        if boards:
+            far = [found for found in rough[1:] if overlap(found.homography, boards[0].homography) < ONE_BOARD]
+            return [*boards[:1], *far]
+    return _sure(_boards(small.seen, look, small.shape, small.grey), look, small.grey)
+
+
+def _near(small: Glance, homography: Array) -> _Features:
+    """The features on a board in the photo and around it."""
+    fit = np.diag([small.shape[1] / small.grey.shape[1], small.shape[0] / small.grey.shape[0], 1.0])
+    close = _within(fit @ homography, small.seen.spots, AROUND)
+    return _Features(small.seen.spots[close], small.seen.descriptors[close])
 
 
 def _before(one: Found, other: Found, shape: tuple[int, ...]) -> bool:
@@ -138,14 +186,16 @@ def _before(one: Found, other: Found, shape: tuple[int, ...]) -> bool:
     return _prominence(one, shape) > _prominence(other, shape)
 
 
-def mirrored(first: Glance, looks: Sequence[Look], places: int) -> bool:
-    """Whether the photo shows one of the looks the wrong way round, by more places than these.
+def mirrored(first: Glance, looks: Sequence[Look], instead: Found | None = None) -> bool:
+    """Whether the photo shows one of the looks the wrong way round; `instead` of a board found, by more places than it.
 
     The features of a mirrored picture are those of the picture with their rows upside down and their angles reversed.
     """
-    flipped = _turned_over(first.seen, first.shape[1])
+    places = instead.places if instead else 0
+    seen = _near(first, instead.homography) if instead else first.seen
+    flipped = _turned_over(seen, first.shape[1])
     if places >= PERHAPS_MIRRORED:  # then only where a first count says so as well
-        looks = [look for look in looks if _votes(flipped, look) > _votes(first.seen, look)]
+        looks = [look for look in looks if _votes(flipped, look) > _votes(seen, look)]
     boards = [found for look in looks for found in _search(flipped, look.quickly(), first.shape)]
     return any(found.places > places for found in boards)
 
@@ -174,7 +224,8 @@ def wrong_way_round(picture: Image, look: Look, found: Found) -> bool:
 def _votes(seen: _Features, look: Look) -> int:
     """How many features of the picture are very like one of a few of the look's."""
     few = look.descriptors[: look.quick : VOTER_STEP]
-    return int((product(seen.descriptors, few).max(axis=1) > VERY_ALIKE).sum()) if len(seen.spots) else 0
+    voters = seen.descriptors[:: max(1, len(seen.spots) // VOTERS)]
+    return int((product(voters, few).max(axis=1) > VERY_ALIKE).sum()) if len(voters) else 0
 
 
 def _boards(seen: _Features, look: Look, shape: tuple[int, ...], grey: Image) -> list[Found]:
@@ -395,9 +446,13 @@ def _enlarge(found: Found, fit: Array) -> Found:
     return replace(found, homography=np.diag([1 / fit[0], 1 / fit[1], 1.0]) @ found.homography)
 
 
-def _within(homography: Array, spots: Floats) -> NDArray[np.bool_]:
-    inside = _project(np.linalg.inv(homography), spots)
-    return np.asarray(((inside > -0.02) & (inside < 1.02)).all(axis=1))
+def _within(homography: Array, spots: Floats, around: float = 0.02) -> NDArray[np.bool_]:
+    """Which spots lie on a board or so far around it, in board units."""
+    if not len(spots):
+        return np.zeros(0, bool)
+    back = np.linalg.inv(homography)
+    inside = _project(back, spots)
+    return np.asarray(((inside > -around) & (inside < 1 + around)).all(axis=1))
 
 
 def _project(homography: Array, points: NDArray[np.floating]) -> Array:

@@ -263,14 +263,14 @@ def _find(
         every = [one for one, _ in looks]
         first = locate.glance(picture)
         number, boards = locate.find(first, every) if looks else (0, [])
-        places = boards[0].places if boards else 0
-        if boards and looks[number][1][0].symmetric:
-            if locate.wrong_way_round(picture, every[number], boards[0]):
-                return NotFound.MIRRORED
-        elif locate.mirrored(first, every, places):
-            return NotFound.MIRRORED
         if not boards:
-            return NotFound.NO_BOARD
+            return NotFound.MIRRORED if locate.mirrored(first, every) else NotFound.NO_BOARD
+        if looks[number][1][0].symmetric:
+            mirrored = locate.wrong_way_round(picture, every[number], boards[0])
+        else:
+            mirrored = locate.mirrored(first, [every[number]], boards[0])
+        if mirrored:
+            return NotFound.MIRRORED
         one, layouts = looks[number]
         return _Board(boards[0], layouts, one.portrait, len(boards) - 1)
     return _find_near(picture, looks, _scaled(corners, scale), board)
@@ -300,7 +300,7 @@ def _find_near(
     given = edition.plane(layouts[0], corners)
     if not locate.plausible(given, picture.shape):
         return NotFound.NOT_AT_CORNERS
-    if locate.mirrored(first, [one for one, _ in looks], 0):
+    if locate.mirrored(first, [one for one, _ in looks], boards[0] if boards else None):
         return NotFound.MIRRORED
     return _Board(locate.Found(given, 0, 0.0), layouts, as_given=True)
 
