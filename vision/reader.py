@@ -52,8 +52,10 @@ LEANS = (0.25, 0.5, 0.75, 1.05)
 LEAN_STARTS = 4
 LEAN_STEPS = (0.25, 0.25, 0.12)
 LEAN_SIDES = 8
-# Spaces less sure than this are looked at again.
+# Spaces less sure than this are looked at again; without a word about the lens also as if from afar, but not from below
+# this elevation, where the tops' places depend on it too much.
 DOUBTFUL = 0.998
+LEVEL = 35.0
 # Notes on single photos that still hold for several read together.
 OF_ALL = (Note.LOW, Note.CUT_OFF)
 # A board found where the corners were given by hand overlaps them by this share of both together.
@@ -147,14 +149,14 @@ def look_at(
         picture, scale = larger, new_scale
         clock.lap("decode")
     where = pose.pose(homography, (picture.shape[1], picture.shape[0]), _middle(candidates[0]), file.focal35)
-    clear = CLEAR if file.focal35 else CLEAR_UNTOLD
+    lens_told = bool(file.focal35)
     if found.portrait is not None or (found.as_given and not candidates[0].stars):
         chosen, clear_side = candidates[0], True
         seen, believed = any_print.examine(picture, where, chosen, found.portrait, found.found.places)
         if not believed and found.portrait is not None:
             return Sight(_nothing(name, NotFound.NO_BOARD, clock), picture, scale)
     else:
-        where, chosen, seen, clear_side = _examine(picture, where, candidates, clear)
+        where, chosen, seen, clear_side = _examine(picture, where, candidates, lens_told)
         believed = not found.as_given
     reading = _decide(name, chosen, seen, where, before)
     reading = replace(reading, score=track.read(picture, where, chosen))
@@ -334,12 +336,15 @@ def _corners(homography: Array, one: Layout) -> Array:
 
 
 def _examine(
-    picture: Image, where: Pose, candidates: list[Layout], clear: float
+    picture: Image, where: Pose, candidates: list[Layout], lens_told: bool
 ) -> tuple[Pose, Layout, list[Seen], bool]:
-    """Look at every space, and take the side whose prints agree best with what is seen; and whether that is clear."""
+    """Look at every space, and take the side whose prints agree best with what is seen; and whether that is clear.
+
+    lens_told: whether the photo tells of its lens; without, the camera's place is a guess.
+    """
     judge = evidence.eye(candidates[0].eye)
     ready = evidence.prepare(picture, where, candidates[0])
-    where, cut, chances = _look_twice(ready, where, candidates[0], judge, clear)
+    where, cut, chances = _look_twice(ready, where, candidates[0], judge, lens_told)
     trouble = light.troubles(cut, picture, where, candidates[0])
     in_view = chances.copy()
     in_view[[word is Doubt.CUT_OFF for word in trouble]] = [kind == "hidden" for kind in judge.kinds]
@@ -353,6 +358,7 @@ def _examine(
         for space, chance, word in zip(chosen.spaces, told, trouble, strict=True)
     ]
     seen = compare.likened(compare.weighed(seen, cut, judge.compare, judge.lift, judge.rims), cut)
+    seen = compare.unveiled(seen, cut)
     return where, chosen, floor_run.counted(seen, ready, where, chosen, judge), clear_side
 
 
@@ -372,13 +378,33 @@ class _Glance:
 
 
 def _look_twice(
-    ready: evidence.Prepared, where: Pose, one: Layout, judge: evidence.Eye, clear: float
+    ready: evidence.Prepared, where: Pose, one: Layout, judge: evidence.Eye, lens_told: bool
 ) -> tuple[Pose, Floats, Array]:
     """The patches and what they are taken for; where that is unclear, as if the tiles leaned another way."""
     best = _glance(ready, where, one, judge)
-    if where.elevation > STEEP and best.clarity < clear:
+    if where.elevation > STEEP and best.clarity < (CLEAR if lens_told else CLEAR_UNTOLD):
         best = _lean(ready, best, one, judge)
-    return best.where, best.cut, _look_again(best.cut, best.chances, judge)
+    doubtful = [int(i) for i in np.flatnonzero(best.chances.max(axis=1) < DOUBTFUL)]
+    if not doubtful:
+        return best.where, best.cut, best.chances
+    words = _words(best.cut[doubtful], best.chances[doubtful], judge)
+    if not lens_told and where.elevation >= LEVEL and not one.stars:
+        words = (words + _words_from_afar(ready, best.where, one, judge, doubtful)) / 2
+    chances = best.chances.copy()
+    chances[doubtful] = np.exp(words) / np.exp(words).sum(axis=1, keepdims=True)
+    return best.where, best.cut, chances
+
+
+def _words_from_afar(
+    ready: evidence.Prepared, where: Pose, one: Layout, judge: evidence.Eye, spaces: Sequence[int]
+) -> Array:
+    """Opinions of spaces as if the camera were so far off that the tiles' tops are no larger than their feet.
+
+    A part cut from a photo does not tell how near the camera was, and a guess may be well off.
+    """
+    afar = pose.leaning(where, where.slide(one.tile_height), one.tile_height)
+    cut = evidence.patches(ready, afar, one, spaces)
+    return _words(cut, evidence.opinions(cut, judge), judge)
 
 
 def _glance(
@@ -413,17 +439,11 @@ def _climb(start: _Glance, leaning: Callable[[tuple[float, float]], _Glance]) ->
     return best
 
 
-def _look_again(cut: Floats, chances: Array, judge: evidence.Eye) -> Array:
-    """Doubtful spaces are looked at again, by another network and in mirrors."""
-    doubtful = np.flatnonzero(chances.max(axis=1) < DOUBTFUL)
-    if not len(doubtful):
-        return chances
-    looks = evidence.opinions_in_mirrors(cut[doubtful], judge)
-    logs = judge.first_look * np.log(chances[doubtful] + 1e-9) + np.log(looks + 1e-9).sum(axis=0)
-    mean = np.exp(logs / (judge.first_look + len(looks)))
-    settled = chances.copy()
-    settled[doubtful] = mean / mean.sum(axis=1, keepdims=True)
-    return settled
+def _words(cut: Floats, chances: Array, judge: evidence.Eye) -> Array:
+    """Doubtful spaces looked at again, by another network and in mirrors: the mean log chances of both looks."""
+    looks = evidence.opinions_in_mirrors(cut, judge)
+    logs = judge.first_look * np.log(chances + 1e-9) + np.log(looks + 1e-9).sum(axis=0)
+    return np.asarray(logs / (judge.first_look + len(looks)))
 
 
 def _clarity(chances: Array) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision import evidence, reader
+from vision import evidence, layout, pose, reader
 
 EYE = evidence.eye("square")
 
@@ -36,16 +36,47 @@ def test_no_two_mirrors_are_alike() -> None:
     assert len({evidence.mirrored(cut, which).tobytes() for which in range(evidence.MIRRORS)}) == evidence.MIRRORS
 
 
+class _Studio:
+    """A look at two spaces, one sure and one in doubt; all later looks say the same, those from afar something else."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, elevation: float) -> None:
+        self.layout = layout.load("azul")
+        self.where = pose.Pose(np.eye(3, 4), elevation, 1.0, (1.0, 0.0))
+        self.chances = np.full((2, len(EYE.kinds)), 0.0)
+        self.chances[0, 1], self.chances[0, 6] = 0.999, 0.001
+        self.chances[1, 1], self.chances[1, 6] = 0.6, 0.4
+        self.afar = np.zeros((1, len(EYE.kinds)))
+        self.afar[0, 1] = 1.0
+        cut = np.zeros((2, evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
+        from_afar = cut[:1] + 1
+        looks = np.zeros((len(evidence.SECOND_LOOKS), 1, len(EYE.kinds)))
+        looks[:, :, 6] = 1.0
+
+        def in_mirrors(given: np.ndarray, _: evidence.Eye) -> np.ndarray:
+            return np.stack([self.afar] * len(looks)) if given.max() > 0 else looks
+
+        monkeypatch.setattr(reader, "_glance", lambda *_: reader._Glance(self.where, cut, self.chances))
+        monkeypatch.setattr(evidence, "opinions_in_mirrors", in_mirrors)
+        monkeypatch.setattr(evidence, "opinions", lambda *_: self.afar)
+        monkeypatch.setattr(evidence, "patches", lambda *_: from_afar)
+
+    def look(self, lens_told: bool) -> np.ndarray:
+        ready = evidence.Prepared(np.zeros((8, 8, 3), np.uint8), np.eye(3), 0.0, np.zeros((1, 256, 3), np.uint8))
+        return reader._look_twice(ready, self.where, self.layout, EYE, lens_told)[2]
+
+
 def test_only_doubtful_spaces_are_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sure opinion stays; a doubtful one moves towards what the other looks say, which is all of one mind here."""
-    chances = np.full((2, len(EYE.kinds)), 0.0)
-    chances[0, 1], chances[0, 6] = 0.999, 0.001
-    chances[1, 1], chances[1, 6] = 0.6, 0.4
-    looks = np.zeros((len(evidence.SECOND_LOOKS), 1, len(EYE.kinds)))
-    looks[:, :, 6] = 1.0
-    monkeypatch.setattr(evidence, "opinions_in_mirrors", lambda *_: looks)
-    cut = np.zeros((2, evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
-    settled = reader._look_again(cut, chances, EYE)
-    assert np.array_equal(settled[0], chances[0])
+    studio = _Studio(monkeypatch, 60.0)
+    settled = studio.look(lens_told=True)
+    assert np.array_equal(settled[0], studio.chances[0])
     assert settled[1, 6] > 0.99
     assert settled.sum(axis=1) == pytest.approx([1.0, 1.0])
+
+
+def test_without_a_word_about_the_lens_doubtful_spaces_are_seen_from_afar_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The two looks then disagree, so that the space stays in doubt; from low only the first counts."""
+    both = _Studio(monkeypatch, 60.0).look(lens_told=False)
+    assert both[1].max() < 0.99
+    assert both.sum(axis=1) == pytest.approx([1.0, 1.0])
+    assert _Studio(monkeypatch, 25.0).look(lens_told=False)[1, 6] > 0.99
