@@ -251,7 +251,7 @@ def test_a_damaged_photo_is_read_in_doubt(make_photo: Any, loaded_look: Look, tm
     """A JPEG that its decoder complains about is read, said to be damaged, and marked throughout."""
     whole = bytearray(make_photo("azul", 1).path.read_bytes())
     at = 9 * len(whole) // 10
-    whole[at : at + 40] = bytes(40)
+    whole[at : at + 40] = b"\xff\xd5" * 20  # marks that have no place there, whatever the picture
     (tmp_path / "hurt.jpg").write_bytes(whole)
     reading = reader.read(tmp_path / "hurt.jpg", with_look=loaded_look)
     assert reading.damaged
