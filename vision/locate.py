@@ -134,10 +134,10 @@ def _busy(small: Image) -> tuple[int, int, int, int]:
     return int(left), int(top), min(int(right), small.shape[1]), min(int(bottom), small.shape[0])
 
 
-def find(first: Glance, looks: Sequence[Look]) -> tuple[int, list[Found]]:
-    """Which of the looks is in the photo, and all boards of it, the largest and most central first."""
+def find(first: Glance, looks: Sequence[Look]) -> tuple[int, list[Found], Glance]:
+    """Which of the looks is in the photo, all boards of it, the most prominent first, and where they were seen."""
     grey = first.grey
-    best: tuple[int, list[Found]] = (0, [])
+    best: tuple[int, list[Found], Glance] = (0, [], first)
     taught = [number for number, look in enumerate(looks) if look.portrait is not None]
     for attempt in (*ATTEMPTS, THOROUGH) if taught else ATTEMPTS:
         at_first = attempt is ATTEMPTS[0]
@@ -155,7 +155,7 @@ def find(first: Glance, looks: Sequence[Look]) -> tuple[int, list[Found]]:
             part = look.quickly() if taller and look.portrait is None else look
             boards = rough if rough and _settled(rough[0]) else _thoroughly(small, part, rough)
             if boards and (not best[1] or _before(boards[0], best[1][0], grey.shape)):
-                best = number, boards
+                best = number, boards, small
         if best[1] and _shown(best[1][0], grey.shape) > MOSTLY:
             break
     return best
@@ -191,11 +191,12 @@ def mirrored(first: Glance, looks: Sequence[Look], instead: Found | None = None)
 
     The features of a mirrored picture are those of the picture with their rows upside down and their angles reversed.
     """
+    flipped = _turned_over(first.seen, first.shape[1])
     places = instead.places if instead else 0
-    seen = _near(first, instead.homography) if instead else first.seen
-    flipped = _turned_over(seen, first.shape[1])
-    if places >= PERHAPS_MIRRORED:  # then only where a first count says so as well
-        looks = [look for look in looks if _votes(flipped, look) > _votes(seen, look)]
+    if instead and places >= PERHAPS_MIRRORED:  # then only where a first count on the board says so as well
+        seen = _near(first, instead.homography)
+        turned = _turned_over(seen, first.shape[1])
+        looks = [look for look in looks if _votes(turned, look) > _votes(seen, look)]
     boards = [found for look in looks for found in _search(flipped, look.quickly(), first.shape)]
     return any(found.places > places for found in boards)
 

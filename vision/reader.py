@@ -264,13 +264,13 @@ def _find(
     if corners is None:
         every = [one for one, _ in looks]
         first = locate.glance(picture)
-        number, boards = locate.find(first, every) if looks else (0, [])
+        number, boards, there = locate.find(first, every) if looks else (0, [], first)
         if not boards:
             return NotFound.MIRRORED if locate.mirrored(first, every) else NotFound.NO_BOARD
         if looks[number][1][0].symmetric:
             mirrored = locate.wrong_way_round(picture, every[number], boards[0])
         else:
-            mirrored = locate.mirrored(first, [every[number]], boards[0])
+            mirrored = locate.mirrored(there, [every[number]], boards[0])
         if mirrored:
             return NotFound.MIRRORED
         one, layouts = looks[number]
@@ -290,7 +290,8 @@ def _find_near(
         if refined is not None:
             return _Board(refined, layouts, one.portrait)
     first = locate.glance(picture)
-    number, boards = locate.find(first, [one for one, _ in looks]) if looks else (0, [])
+    every = [one for one, _ in looks]
+    number, boards, seen = locate.find(first, every) if looks else (0, [], first)
     if boards:
         one, layouts = looks[number]
         given = edition.plane(layouts[0], corners)
@@ -302,7 +303,7 @@ def _find_near(
     given = edition.plane(layouts[0], corners)
     if not locate.plausible(given, picture.shape):
         return NotFound.NOT_AT_CORNERS
-    if locate.mirrored(first, [one for one, _ in looks], boards[0] if boards else None):
+    if locate.mirrored(seen, every, boards[0] if boards else None):
         return NotFound.MIRRORED
     return _Board(locate.Found(given, 0, 0.0), layouts, as_given=True)
 
