@@ -61,8 +61,10 @@ AROUND = 0.25
 RECTIFIED = 400
 # A SIFT descriptor: rows and columns of a patch, and angles in each.
 SIFT_SHAPE = (4, 4, 8)
-# Who is found by fewer places may well be a mirrored board taken for another.
-PERHAPS_MIRRORED = 80
+# Who is found by fewer places, against the features of the picture, may well be a mirrored board taken for another;
+# with more it is looked into where about as many features speak for a mirror.
+PERHAPS_MIRRORED = 0.13
+ABOUT_AS_MANY = 0.8
 RECTIFIED_FEATURES = 800
 
 
@@ -193,10 +195,10 @@ def mirrored(first: Glance, looks: Sequence[Look], instead: Found | None = None)
     """
     flipped = _turned_over(first.seen, first.shape[1])
     places = instead.places if instead else 0
-    if instead and places >= PERHAPS_MIRRORED:  # then only where a first count on the board says so as well
+    if instead and places >= PERHAPS_MIRRORED * len(first.seen.spots):  # then only where a first count says so as well
         seen = _near(first, instead.homography)
         turned = _turned_over(seen, first.shape[1])
-        looks = [look for look in looks if _votes(turned, look) > _votes(seen, look)]
+        looks = [look for look in looks if _votes(turned, look) > ABOUT_AS_MANY * _votes(seen, look)]
     boards = [found for look in looks for found in _search(flipped, look.quickly(), first.shape)]
     return any(found.places > places for found in boards)
 
