@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from vision import bare, compare, decide, evidence, kindred, light
+from vision import bare, compare, decide, evidence, kindred, light, unlaid
 from vision.arrays import Array, Floats, Image
 from vision.decide import Seen
 from vision.dome import LETTERS, SPECIAL, SPECIAL_TILE, WILD
@@ -47,7 +47,7 @@ def examine(picture: Image, where: Pose, one: Layout, portrait: Image | None, pl
         believed = likeness(cut, one, chances, judge.kinds.index("bare")) >= ALIKE
     else:
         believed = bare.agrees(picture, where.plane(0.0), one, portrait, places)
-    return kindred.weighed(compare.likened(seen, cut), cut), believed
+    return kindred.weighed(unlaid.weighed(compare.likened(seen, cut), cut), cut), believed
 
 
 def _opinions(cut: Floats, judge: evidence.Eye) -> Array:

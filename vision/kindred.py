@@ -53,7 +53,7 @@ def weighed(seen: Sequence[Seen], cut: Floats) -> list[Seen]:
         for kind, p in kinds.items():
             if p > EXAMPLE:
                 examples.setdefault(kind, []).append(i)
-    colours = np.concatenate((_colours(cut[:, :3]), _colours(cut[:, 3:6])), axis=1)
+    colours = np.concatenate((colours_of(cut[:, :3]), colours_of(cut[:, 3:6])), axis=1)
     result = list(seen)
     for i in doubtful:
         unlike = np.abs(colours - colours[i]).sum(axis=2).mean(axis=1)
@@ -98,7 +98,7 @@ def _reweighed(one: Seen, kinds: Mapping[Kind, float], unlike: Mapping[Kind, flo
     )
 
 
-def _colours(planes: Floats) -> Array:
+def colours_of(planes: Floats) -> Array:
     """For every patch its steps of lightness, of green to red and of blue to yellow."""
     along = np.arange(PATCH) - (PATCH - 1) / 2
     middle = np.hypot(along[:, None], along) < REACH
