@@ -40,6 +40,13 @@ def test_a_copy_is_one_file_with_everything_in_it(store: Store, tmp_path: Path) 
     store.close()
 
 
+def test_a_name_that_something_has_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "azulejo-000007.db").mkdir()
+    (tmp_path / "azulejo-000008.db").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "azulejo-000010.db").touch()
+    assert [backup._next_name(tmp_path, number).name for number in (6, 7)] == ["azulejo-000006.db", "azulejo-000009.db"]
+
+
 def test_a_copy_that_cannot_be_made_is_a_sentence(store: Store, tmp_path: Path) -> None:
     """And nothing is missing because of it."""
     backup.copies(tmp_path)[0].unlink()

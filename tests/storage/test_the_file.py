@@ -6,6 +6,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,16 @@ class TestTransactions:
         with database.reading() as connection:
             assert connection.execute("PRAGMA busy_timeout").fetchone() == (2500,)
         database.close()
+
+    def test_what_is_wrong_is_not_waited_for(self, database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(opened.time, "sleep", lambda _: pytest.fail("nobody holds the file"))
+        with pytest.raises(sqlite3.OperationalError, match="syntax error"):
+            database._insist("nonsense", 60)
+
+    def test_threads_take_turns(self, database: Database) -> None:
+        with ThreadPoolExecutor(3) as pool:
+            list(pool.map(lambda number: add(database, f"{number}"), range(9)))
+        assert sorted(named(database)) == [f"{number}" for number in range(9)]
 
     def test_who_waits_too_long_is_told(self, path: Path) -> None:
         one, other = Database(path, patience=0.01), Database(path, patience=0.01)

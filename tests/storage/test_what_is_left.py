@@ -8,6 +8,7 @@ import pytest
 
 from companion.engine.events import Setup
 from companion.storage import recover
+from companion.storage.database import Database
 from companion.storage.journal import GameRow
 from companion.storage.records import enter_body, start_body, undo_body
 from companion.storage.recover import Report, _from_the_start, _game, _same, logs_of
@@ -128,6 +129,23 @@ class TestFilling:
         assert set(newer.rows) == {"game", "other"}
         assert newer.tables == {"people": [(1,), (2,)], "notes": [(3,)]}
         assert newer.fill_from(older) == 0
+
+
+class TestRows:
+    def test_one_that_fits_nowhere_costs_no_other(self, tmp_path: Path) -> None:
+        """A seat of nobody, a value of another type, and a person who is there already."""
+        database = Database(tmp_path / "a.db")
+        people = [(1, "Ana", None, 0, None, None), ("x", "Bo", None, 0, None, None), (1, "Zoe", None, 0, None, None)]
+        made = Salvaged(tables={"people": [*people, (2, "Cy", "red", 1, None, None)], "seats": [("gone", 0, 1)]})
+        with database.writing() as connection:
+            for name in ("people", "seats", "notes"):
+                recover._put_back(connection, name, made)
+            assert connection.execute("SELECT id, name, colour, hidden FROM people").fetchall() == [
+                (1, "Ana", None, 0),
+                (2, "Cy", "red", 1),
+            ]
+            assert connection.execute("SELECT * FROM seats").fetchall() == []
+        database.close()
 
 
 class TestFiles:
