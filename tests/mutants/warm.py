@@ -70,11 +70,14 @@ class Warm:
 
     def tried(self, path: Path, mutant: Mutant) -> dict[str, Any]:
         """Whether a test notices the change: its name, a hang, a crash, or nothing. What is called by more tests than
-        are run meets those of its own part first (`tests/storage` for storage), and of these whichever call least."""
+        are run meets the quickest, and as many of its own part (`tests/storage` for storage) that call least besides."""
         wanted, own = f"{path}:{mutant.function}", f"tests/{path.parts[len(ROOT.parts) + 1]}/"
-        calling = [name for name, test in self.tests.items() if wanted in test["calls"]]
-        ranked = sorted(calling, key=lambda name: (not name.startswith(own), len(self.tests[name]["calls"])))
-        chosen = sorted(ranked[: self._most], key=lambda name: self.tests[name]["seconds"])
+        calling = {name: test for name, test in self.tests.items() if wanted in test["calls"]}
+        least = sorted(calling, key=lambda name: (not name.startswith(own), len(calling[name]["calls"])))
+        quickest = sorted(calling, key=lambda name: float(calling[name]["seconds"]))
+        both = [name for pair in zip(least, quickest, strict=True) for name in pair]
+        first = list(dict.fromkeys(both))[: self._most]
+        chosen = sorted(first, key=lambda name: float(calling[name]["seconds"]))
         slow = [name for name, calls in self.slow.items() if wanted in calls][:MOST_SLOW]
         since = time.monotonic()
         usual = sum(self.tests[name]["seconds"] for name in chosen)

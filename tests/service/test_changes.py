@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -182,6 +183,9 @@ class TestTheNewestLog:
             assert there.enter(game, Tiling(1, 1, floor=2)).ok, "no look is needed to enter something"
             assert here.undo(game).faults
             assert here.undo(game).ok, "it was looked at on the way"
+            for act in (here.redo, here.undo, here.reopen, lambda game: here.correct(game, 1, [])):
+                assert there.enter(game, Tiling(1, 1, floor=3)).ok
+                assert [fault.rule for fault in act(game).faults] == ["app/changed"]
 
     def test_a_game_in_the_bin_is_left_alone(self, session: Session) -> None:
         game = rounds(session, 0)
@@ -200,6 +204,36 @@ class TestTheNewestLog:
                 ["app/no-game"],
                 "there is no game 'x1'",
             )
+
+
+@pytest.mark.parametrize(
+    ("was", "ends", "answer", "copies"),
+    [
+        (False, True, Answer(), 1),
+        (None, True, Answer(), 1),
+        (True, True, Answer(), 0),
+        (False, False, Answer(), 0),
+        (True, False, Answer(), 0),
+        (False, None, Answer(), 0),
+        (False, True, Answer(faults=(Fault("app/x", "x"),)), 0),
+    ],
+)
+def test_when_a_change_is_worth_a_copy(
+    made: Changes, was: bool | None, ends: bool | None, answer: Answer, copies: int
+) -> None:
+    """Where the game was not over, or nobody had looked, and is over now."""
+
+    def over(finished: bool | None) -> Any:
+        return None if finished is None else SimpleNamespace(played=SimpleNamespace(finished=finished))
+
+    store: Any = made.store
+    store.database = SimpleNamespace(writing=nullcontext)
+    store.journal = SimpleNamespace(row=lambda _: SimpleNamespace(deleted=None))
+    store.copy_after_game = lambda: store.asked.append("copied")
+    looks = iter([over(was), over(was), over(ends)])
+    made.positions = SimpleNamespace(last_seen=lambda _: next(looks), of=lambda _: over(was))  # type: ignore[assignment]
+    assert made._changed("x", lambda _row, _at: answer) == answer
+    assert store.asked == ["copied"] * copies
 
 
 class TestTheEnd:

@@ -143,8 +143,8 @@ class TestReplacing:
         assert here.undo(left.game_id).ok
 
     def test_nothing_to_undo(self, here: Session) -> None:
-        assert not here.can_undo_restore()
-        assert not here.undo_restore()
+        assert here.can_undo_restore() is False
+        assert here.undo_restore() is False
 
     def test_copies_do_not_fill_the_phone(self, here: Session, archive: Archive) -> None:
         for _ in range(6):

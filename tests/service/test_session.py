@@ -327,6 +327,7 @@ def test_an_abandoned_game_is_taken_up_by_entering(session: Session) -> None:
     assert session.abandon(game).ok
     assert seen(session, game).row.abandoned
     assert session.take_up(game).ok
+    assert not seen(session, game).row.abandoned
     session.abandon(game)
     assert session.enter(game, Tiling(2, 0, ())).ok
     assert not seen(session, game).row.abandoned
