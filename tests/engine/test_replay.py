@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.events import Close, Event, Placed, Setup, Tiling
+from companion.engine.events import Close, Event, Place, Placed, Setup, Tiling
+from companion.engine.fields import shown
 from companion.engine.replay import before_entry, begun, replay, replay_on
+from companion.engine.result import result
 
 SETUP = Setup("azul", ("Ana", "Bo"))
 ANA, BO = Tiling(1, 0, (Placed(0, 0),)), Tiling(1, 1, (Placed(0, 1),))
@@ -53,3 +55,41 @@ def test_a_round_that_has_not_begun_cannot_be_closed_or_entered() -> None:
     failure = replay(SETUP, [*PLAYED, Close(1)]).failure
     assert failure is not None
     assert [str(fault) for fault in failure.faults] == ["round 1 is already closed"]
+
+
+def test_nothing_is_played_after_what_cannot_be() -> None:
+    """Though it could be by itself."""
+    both = replay(SETUP, [ANA, Tiling(1, 1, (Placed(0, 1), Placed(0, 1))), Close(1), NEXT])
+    assert both.failure is not None
+    assert (both.failure.index, both.failure.round, both.failure.player) == (1, 1, 1)
+    assert both.state == replay(SETUP, [ANA]).state
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    events: list[Event] = []
+    for number in range(1, 6):
+        events += [Tiling(number, 0, (Placed(0, number - 1),)), Tiling(number, 1), Close(number)]
+    assert replay(SETUP, events).finished
+    failure = replay(SETUP, [*events, Tiling(6, 0)]).failure
+    assert failure is not None
+    assert [(fault.rule, str(fault)) for fault in failure.faults] == [
+        ("azul/end-of-game", "the game ended after round 5")
+    ]
+
+
+def test_an_open_round_is_told_where_it_counts() -> None:
+    """Pavilion scores each tile as it is placed; a wall only when its round is closed."""
+    azul = result(replay(SETUP, PLAYED))
+    assert len(azul["rounds"]) == 1
+    pavilion = result(replay(Setup("pavilion", ("Ana", "Bo")), [Place(1, 0, "red", 1, "R")]))
+    assert len(pavilion["rounds"]) == 1
+    assert [entry["total"] for entry in pavilion["rounds"][0]] == [6, 5]
+
+
+@pytest.mark.parametrize(("length", "whole"), [(58, True), (59, False)])
+def test_a_value_is_shown_as_far_as_a_line_goes(length: int, whole: bool) -> None:
+    """Sixty letters with its quotes."""
+    said = shown("x" * length)
+    assert len(said) == 60
+    assert (said == repr("x" * length)) is whole
+    assert said.endswith("...") is not whole

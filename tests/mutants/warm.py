@@ -70,7 +70,7 @@ class Warm:
 
     def tried(self, path: Path, mutant: Mutant) -> dict[str, Any]:
         """Whether a test notices the change: its name, a hang, a crash, or nothing. What is called by more tests than
-        are run meets the quickest, and as many of its own part (`tests/storage` for storage) that call least besides."""
+        are run meets the quickest, and in turn those of its own part (`tests/storage`) that call least besides."""
         wanted, own = f"{path}:{mutant.function}", f"tests/{path.parts[len(ROOT.parts) + 1]}/"
         calling = {name: test for name, test in self.tests.items() if wanted in test["calls"]}
         least = sorted(calling, key=lambda name: (not name.startswith(own), len(calling[name]["calls"])))
