@@ -107,3 +107,15 @@ def test_small_boards_stand_under_their_names(tmp_path: Path) -> None:
             names = [table.spot("standings", f"seat:{seat}")[0] for seat in (0, 1)]
             boards = [(box(board)[0] + box(board)[2]) / 2 for board in reversed(app.shell.screen.lift.children)]
             assert [abs(name - board) < 1.5 for name, board in zip(names, boards, strict=True)] == [True, True]
+
+
+def test_what_is_said_under_a_code_is_in_sight(tmp_path: Path) -> None:
+    """The code gives up some of its size for it."""
+    session = Session(tmp_path)
+    game = play(session, share=0.6)
+    with at_home(tmp_path, session=session, size=TABLET) as (table, app):
+        app.shell.go("hand_over", game_id=game)
+        table.settle()
+        screen = app.shell.screen
+        assert screen.body.height <= screen.scroll.height
+        assert table.find("hand-over:code").height >= 320

@@ -19,6 +19,8 @@ from companion.wording.names import join_names
 
 LEAST = 240
 """How large (dp) a code is at least: below that what is said under it is scrolled."""
+LARGE = 320
+"""How large (dp) one is read easily: more is given up for the words under it."""
 
 
 class Screen(ScrollScreen):
@@ -33,6 +35,7 @@ class Screen(ScrollScreen):
         self.handed: HandedGame | None = None
         self.bind(size=lambda *_: self._fit())
         self.foot.bind(height=lambda *_: self._fit())
+        self.body.bind(height=lambda *_: self._fit())
         self._build()
 
     def shown(self) -> None:
@@ -85,6 +88,9 @@ class Screen(ScrollScreen):
         self.number.text = _("{n} of {count}").format(n=self.at + 1, count=count)
 
     def _fit(self) -> None:
-        """The code as large as the screen allows, with what it is called in sight."""
+        """The code as large as the screen allows, with what it is called in sight, and what is said under it too where
+        the code is large enough so."""
         room = self.height - self.head.height - self.foot.height - self.number.height - dp(48)
-        self.code.height = max(dp(LEAST), min(self.width - dp(24), room))
+        said = [part for part in self.body.children if part not in (self.code, self.number)]
+        whole = room - sum(part.height + self.body.spacing for part in said)
+        self.code.height = max(dp(LEAST), min(self.width - dp(24), whole if whole >= dp(LARGE) else room))
