@@ -10,17 +10,24 @@ from typing import NamedTuple
 
 from companion.rulebook.entry import Dispute, Entry, listed
 from companion.rulebook.index import Index
+from companion.rulebook.learnt import log_of_sum, mark_of
 from companion.rulebook.meanings import Term
 from companion.rulebook.normalise import tokens
 
 LIKE, COVERED = 1.0, 0.5
 """What the likeness to a dispute's wordings counts for, and what the share of the question that a line tells."""
 
+EXACT, NEARLY = 1.0, 0.97
+"""What a dispute gains that was asked in its own words, and how like they must be."""
+
 SENTENCE = 0.85
 """What a sentence counts for beside a dispute, which was written as an answer."""
 
 IN_EXAMPLE, OPENING = 0.6, 0.12
 """What is left of a sentence of the example; what the entry's first is given before all others."""
+
+LEARNT = 0.35
+"""What the likelihood of a line counts for, by what was learnt."""
 
 SUITS, JARS = 1.25, 0.75
 """A line that begins with yes or no, where that is asked for; and where who, when or how many is. A line with a number
@@ -31,7 +38,7 @@ _SENTENCE_END = re.compile(r"(?<=[.!?]) |\n")
 
 class Told(NamedTuple):
     """A line an entry can answer with: its words, whether it begins with a yes or no and whether it has a number, and
-    for a dispute the wordings of its question, with what each weighs."""
+    for a dispute its mark and the wordings of its question, with what each weighs."""
 
     text: str
     stems: frozenset[str]
@@ -39,6 +46,7 @@ class Told(NamedTuple):
     counts: bool
     is_example: bool = False
     dispute: Dispute | None = None
+    mark: str = ""
     wordings: tuple[frozenset[str], ...] = ()
     sizes: tuple[float, ...] = ()
 
@@ -58,13 +66,17 @@ class Answerer:
         self._docs = {entry.id: doc for doc, entry in enumerate(index.entries)}
         self._lines = lru_cache(maxsize=None)(self._lines_of)
 
-    def line(self, entry: Entry, terms: Sequence[Term], words: Sequence[str]) -> Told:
-        """The line that answers best; the entry's first where the question tells no difference."""
+    def line(
+        self, entry: Entry, terms: Sequence[Term], words: Sequence[str], likely: Mapping[tuple[str, str], float]
+    ) -> Told:
+        """The line that answers best; the entry's first where the question tells no difference. `likely` is what was
+        learnt about the lines."""
         lines = self._lines(self._docs[entry.id])
         known = self.index.vocabulary
         asks_whether = known.opens.isdisjoint(words) and not known.whether.isdisjoint(words)
         asks_amount = not known.amounts.isdisjoint(words)
         worth = []
+        learnt = self._learnt(entry, lines.told, likely)
         asked = [weighed for term in terms if (weighed := _weighed(term, lines.weights))]
         for at, told in enumerate(lines.told):
             value = _worth(told, asked) + (OPENING if at == 0 else 0.0)
@@ -72,8 +84,16 @@ class Answerer:
                 value *= SUITS if asks_whether else JARS
             elif asks_amount and told.counts:
                 value *= SUITS
-            worth.append(value)
+            worth.append(value + LEARNT * learnt.get(told.mark, 0.0))
         return lines.told[worth.index(max(worth))]
+
+    def _learnt(
+        self, entry: Entry, told: Sequence[Told], likely: Mapping[tuple[str, str], float]
+    ) -> Mapping[str, float]:
+        """By mark, how likely each of an entry's lines is, together 1; nothing where nothing was learnt about it."""
+        known = {one.mark: likely[entry.id, one.mark] for one in told if (entry.id, one.mark) in likely}
+        whole = log_of_sum(list(known.values())) if known else 0.0
+        return {mark: math.exp(value - whole) for mark, value in known.items()}
 
     def _lines_of(self, doc: int) -> Lines:
         entry = self.index.entries[doc]
@@ -84,7 +104,8 @@ class Answerer:
         for dispute in entry.disputes:
             wordings = tuple(self._stems(text) for text in (dispute.question, *entry.also.get(dispute.question, ())))
             line = self._told(dispute.answer, wordings[0] | self._stems(dispute.answer))
-            told.append(line._replace(dispute=dispute, wordings=wordings))
+            mark = mark_of(dispute.question, self.index.vocabulary)
+            told.append(line._replace(dispute=dispute, mark=mark, wordings=wordings))
         weights = self._weights(told)
         sized = [
             line._replace(sizes=tuple(sum(map(weights.__getitem__, one)) for one in line.wordings)) for line in told
@@ -129,10 +150,11 @@ def _worth(told: Told, asked: Sequence[Weighed]) -> float:
     covered = COVERED * _shared(asked, told.stems) / whole
     if not told.dispute:
         return covered * SENTENCE * (IN_EXAMPLE if told.is_example else 1.0)
-    return covered + LIKE * max(
+    like = max(
         _shared(asked, wording) ** 2 / (whole * (size or 1.0))
         for wording, size in zip(told.wordings, told.sizes, strict=True)
     )
+    return covered + LIKE * like + (EXACT if like > NEARLY else 0.0)
 
 
 def _shared(asked: Iterable[Weighed], stems: frozenset[str]) -> float:

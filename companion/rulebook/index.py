@@ -64,7 +64,6 @@ class Index:
         self.vocabulary = vocabulary
         self.stop = frozenset(vocabulary.stem(word) for word in vocabulary.stop) | vocabulary.stop
         self.weak = frozenset(vocabulary.stem(word) for word in vocabulary.weak)
-        self.common = frozenset(vocabulary.stem(word) for word in vocabulary.common)
         self._analysed = lru_cache(maxsize=None)(self._analyse)
         self.phrases: list[Phrase] = []
         self.surfaces: dict[str, str] = {}
@@ -76,12 +75,9 @@ class Index:
         for doc, count in enumerate(counts):
             for stem, times in count.items():
                 self._held.setdefault(stem, {})[doc] = min(1.0, times / ABOUT)
-        self.held_by: dict[str, set[str]] = {}
-        for stem, held_in in self._held.items():
-            for doc in held_in:
-                self.held_by.setdefault(self.entries[doc].book, set()).add(stem)
         self.sorted_surfaces = sorted(self.surfaces)
         self.speller = Speller(self.surfaces)
+        self.slips_of = lru_cache(maxsize=4096)(self.speller.near)
         self.scope = lru_cache(maxsize=None)(self._scope)
 
     def beginning(self, start: str, most: int = 12) -> list[str]:

@@ -15,6 +15,7 @@ from companion.languages import Language
 from companion.rulebook.book import Book, read_book, read_over
 from companion.rulebook.entry import Entry, StepsCard
 from companion.rulebook.index import Index
+from companion.rulebook.learnt import Learnt
 from companion.rulebook.missing import RulesFault, RulesMissing
 from companion.rulebook.normalise import tokens
 from companion.rulebook.outline import Outline, load_outline, without_file
@@ -40,6 +41,7 @@ class Shelf:
     """
 
     vocabulary: Vocabulary
+    learnt: Learnt | None
     books: Mapping[str, Book]
     bases: Mapping[str, str]
     faults: tuple[RulesFault, ...]
@@ -58,7 +60,7 @@ class Shelf:
         wider = dict(plain)
         for over in [entry for book in self.books if book in self.bases for entry in self.books[book].entries.values()]:
             wider[over.id] = _widened(wider[over.id], plain[over.id], over) if over.id in plain else over
-        return Searcher(Index(list(wider.values()), self.vocabulary))
+        return Searcher(Index(list(wider.values()), self.vocabulary), self.learnt)
 
     @cached_property
     def _overs(self) -> dict[str, Searcher]:
@@ -68,7 +70,7 @@ class Shelf:
         if book not in self._overs:
             chosen = [book if one == base else one for one in self._plain]
             entries = [entry for one in chosen for entry in self.books[one].entries.values()]
-            self._overs[book] = Searcher(Index(entries, self.vocabulary))
+            self._overs[book] = Searcher(Index(entries, self.vocabulary), self.learnt)
         return self._overs[book]
 
     @property
@@ -152,7 +154,8 @@ class Library:
                 faults.append(RulesFault(name, str(fault)))
         if not found:
             raise RulesMissing(faults, f"no rules in {language.code!r}: ")
-        return Shelf(words, found, {one.book: one.base for one in known if one.base}, tuple(faults))
+        learnt, bases = self._learnt(language, faults), {one.book: one.base for one in known if one.base}
+        return Shelf(words, learnt, found, bases, tuple(faults))
 
     def _vocabulary(self, language: Language, faults: list[RulesFault]) -> Vocabulary:
         name = f"{language.code}/language.txt"
@@ -161,6 +164,18 @@ class Library:
         except Malformed as fault:
             faults.append(RulesFault(name, str(fault)))
             return Vocabulary(language)
+
+    def _learnt(self, language: Language, faults: list[RulesFault]) -> Learnt | None:
+        """What was learnt from questions in this language, where it has been."""
+        name = f"{language.code}/learnt.bin"
+        path = (self._folder or language.rules) / name
+        try:
+            return Learnt(path.read_bytes(), name) if path.exists() else None
+        except OSError as fault:
+            faults.append(RulesFault(name, f"{name} cannot be read: {fault}"))
+        except Malformed as fault:
+            faults.append(RulesFault(name, str(fault)))
+        return None
 
     def _outline(self, game: Game, base: Outline | None, faults: list[RulesFault]) -> Outline:
         try:

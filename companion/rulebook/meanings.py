@@ -51,7 +51,7 @@ def _add_guesses(index: Index, word: str, found: dict[str, float]) -> None:
     if len(word) > 2:
         _add_longer(index, word, found)
     if not found:
-        for guess in index.speller.near(word)[:GUESSES]:
+        for guess in index.slips_of(word)[:GUESSES]:
             likely = SLIP[guess.slips] * (1.0 if guess.word[0] == word[0] else OTHER_LETTER)
             _raise(found, index.surfaces[guess.word], likely)
 

@@ -34,10 +34,6 @@ FIELDS: Mapping[str, frozenset[str]] = {
             "cut",
             "stop",
             "weak",
-            "alone",
-            "elsewhere",
-            "everyday",
-            "common",
             "opens",
             "whether",
             "amounts",
@@ -45,6 +41,7 @@ FIELDS: Mapping[str, frozenset[str]] = {
             "form",
             "same",
             "like",
+            "concept",
             "game",
         }
     ),

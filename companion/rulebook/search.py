@@ -1,4 +1,8 @@
-"""Finding the entry somebody means: words in any form, mistyped, half typed, or a whole question."""
+"""Finding the entry somebody means: words in any form, mistyped, half typed, or a whole question.
+
+What was learnt from thousands of questions says how likely each entry is; the words that stand in the entries, and
+their known questions, are weighed with it. Entries and languages that nothing was learnt about have the words alone.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,9 @@ from typing import NamedTuple
 from companion.engine.games import books
 from companion.rulebook.answering import Answerer
 from companion.rulebook.entry import Dispute, Entry
-from companion.rulebook.index import SMALL_TALK, Index
+from companion.rulebook.features import STEM
+from companion.rulebook.index import Index
+from companion.rulebook.learnt import NOTHING, Learnt, Likely
 from companion.rulebook.meanings import Term, meanings
 from companion.rulebook.normalise import folded, tokens, words_in
 
@@ -19,11 +25,14 @@ MOST_CHARACTERS = 400
 MOST_WORDS = 30
 """Longer questions are read this far."""
 
-ASKED = 3.5
-"""What the likeness to known questions counts for beside the words alone."""
+WORDS, ASKED = 2.0, 4.0
+"""What the words of an entry count for beside what was learnt, and what the likeness to its known questions does."""
 
 SHARES = (0.7, 0.2, 0.1)
 """What the likest known questions count for, the likest first."""
+
+EXACT, NEARLY = 1.5, 0.99
+"""What an entry gains that was asked in its own words, and how like they must be."""
 
 LIKENESS = 0.6
 GUESSES = 3
@@ -32,32 +41,20 @@ GUESSES = 3
 LOOKED_AT, LONGEST_WORD = 1, 20
 """Of how many strange words the likest are looked for, and how long they may be: it takes a while."""
 
-NOISE = 0.12
-"""What scores less than this share of the best is left out."""
+FAR = 7.0
+"""What scores so much less than the best is left out."""
 
 SAYS_ENOUGH = 0.6
-"""From this share of understood words on, a question is answered; below, it is about something else."""
+"""Where nothing was learnt: from this share of known words on, a question is answered."""
 
-LIKE_ENOUGH = 0.6
-"""How much of a question of small words alone must be one that the rulebook knows ("when is it over")."""
+SHORTEST_BEGUN, SHORTEST_CHANGED = 3, 5
+"""From so many letters on, what a word may become is guessed, and a letter may have been mistyped for another."""
 
-COMMON = 0.5
-"""How much a word of the rules that every day uses too ("play", "time") bears on what a question is about."""
+FIRST_BOOK = 1.0
+"""Where no game is named, how much sooner the first book goes among equals."""
 
-FEW, LIKE_FEW, LIKE_ANY = 2, 0.25, 0.12
-"""How many words of every day alone are few, how like their question must be to a known one, and how like any must."""
-
-OF_BOOK = 2.0
-"""Where no game is named, how much an entry is held back by typed words that its book never uses."""
-
-EXACT, WHOLE = 0.2, 0.99
-"""What an entry gains that was asked in its own words, and how like they must be."""
-
-SHORT = 3
-"""A word this short that nobody knows is a slip or a sound, and speaks neither for nor against."""
-
-FIRST_BOOK = 1.15
-"""Where no game is named, the first book goes first among equals."""
+NEVER_MET = 1.0
+"""By how much an entry that nothing was learnt about stands behind the likeliest."""
 
 KNOWN = 0.99
 """From here on a stem is the typed word itself, and none of its kin may count for more."""
@@ -77,30 +74,58 @@ class Hit(NamedTuple):
 class Searcher:
     """Asks an index; what single words may mean is remembered from keystroke to keystroke."""
 
-    def __init__(self, index: Index) -> None:
+    def __init__(self, index: Index, learnt: Learnt | None = None) -> None:
         self.index = index
+        self._learnt = learnt
         self._answerer = Answerer(index)
-        self._last_likes: tuple[object, list[tuple[int, float]]] = (None, [])
         self._meanings = lru_cache(maxsize=4096)(lambda word, half_typed: meanings(index, word, half_typed))
+        self._meant = lru_cache(maxsize=4096)(self._meant_by)
         self._alike = lru_cache(maxsize=4096)(self._alike_to)
         self._stems = lru_cache(maxsize=4096)(self._stems_of)
 
     def search(self, typed: str, book: str | None = None, most: int = 5) -> list[Hit]:
-        """The entries that answer, best first; with a book, its own before those of others. Nothing where too little
-        of the question is understood."""
-        terms = self.terms(typed)
-        if not terms or self._understood(typed) < SAYS_ENOUGH:
+        """The entries that answer, best first; with a book, its own before those of others. Nothing where the question
+        is about something else."""
+        terms, words = self.terms(typed), self._words(typed)
+        if not terms:
             return []
-        found = self._best(terms, book)
-        if not self._is_like_enough(typed, terms, book):
+        likely = self._likely(typed)
+        found = self._best(terms, likely, book)
+        if not found or not self._is_about_these(typed, likely, found[0].entry):
             return []
         if book is not None and len(found) < most:
-            found += [hit for hit in self._best(terms, None) if hit.entry.book != book]
-        words = self._words(typed)
-        return [self._with_line(hit, terms, words) for hit in found[:most]]
+            found += [hit for hit in self._best(terms, likely, None) if hit.entry.book != book]
+        return [self._with_line(hit, terms, words, likely) for hit in found[:most]]
 
-    def _with_line(self, hit: Hit, terms: Sequence[Term], words: Sequence[str]) -> Hit:
-        told = self._answerer.line(hit.entry, terms, words)
+    def _likely(self, typed: str) -> Likely:
+        """What was learnt about a question; its slips are put right before, and its last word is made whole."""
+        if self._learnt is None:
+            return NOTHING
+        words = self._words(typed)
+        last = len(words) - 1 if not typed[-1:].isspace() else -1
+        meant = [self._meant(word, at == last) for at, word in enumerate(words) if not self._is_chance(word)]
+        return self._learnt.likely(meant, self.index.vocabulary)
+
+    def _meant_by(self, word: str, half_typed: bool) -> str:
+        """The word itself where anybody knows it, else the likest that the rulebook knows."""
+        index = self.index
+        if word.isdigit() or word in index.surfaces or self._learnt is None:
+            return word
+        if half_typed and len(word) >= SHORTEST_BEGUN and (longer := index.beginning(word, 1)):
+            return longer[0]
+        if f"{STEM}{index.vocabulary.stem(word)}" in self._learnt:
+            return word
+        likest = [guess.word for guess in index.slips_of(word) if guess.slips == 1 and guess.word[0] == word[0]]
+        if len(word) < SHORTEST_CHANGED:
+            likest = [other for other in likest if len(other) != len(word) or sorted(other) == sorted(word)]
+        return likest[0] if likest else word
+
+    def _is_chance(self, word: str) -> bool:
+        """Whether it is a long number that no rule mentions."""
+        return word.isdigit() and len(word) > 2 and word not in self.index.surfaces
+
+    def _with_line(self, hit: Hit, terms: Sequence[Term], words: Sequence[str], likely: Likely) -> Hit:
+        told = self._answerer.line(hit.entry, terms, words, likely.lines)
         return hit._replace(line=told.text.replace(":\n", ": ").replace("\n", "; "), dispute=told.dispute)
 
     def near(self, typed: str, book: str | None = None, most: int = 3) -> list[Entry]:
@@ -110,7 +135,7 @@ class Searcher:
         strange = [word for word in words if len(word) <= LONGEST_WORD and not self._meanings(word, False)]
         alike = [likely for word in strange[:LOOKED_AT] if (likely := self._alike(word))]
         known = [term for word in words if (term := self._meanings(word, False))]
-        offered = [hit.entry for terms in (alike, known) for hit in self._best(terms, book)[:most]]
+        offered = [hit.entry for terms in (alike, known) for hit in self._best(terms, NOTHING, book)[:most]]
         begins = [entry for entry in self.index.entries if book in (None, entry.book)][:most]
         return list({entry.id: entry for entry in (*offered, *begins)}.values())[:most]
 
@@ -125,76 +150,36 @@ class Searcher:
         last = len(words) - 1 if not typed[-1:].isspace() else -1
         return [term for at, word in enumerate(words) if (term := self._meanings(word, at == last))]
 
-    def _understood(self, typed: str) -> float:
-        """What share of the words that say something is known, from 0 to 1; nothing where one is of another game, or
-        where none of them asks anything by itself ("who", "no", "5")."""
-        words, known = self._words(typed), self.index.vocabulary
-        if self.index.is_phrase(words):
-            return 1.0
-        if not known.elsewhere.isdisjoint(words):
-            return 0.0
-        last = len(words) - 1 if not typed[-1:].isspace() else -1
-        asking = [at for at, word in enumerate(words) if self._asks(word)]
-        if not asking:
-            return float(self._is_known(words))
-        shares = [
-            (self._certainty(words[at], at == last), self._bearing(words[at]))
-            for at in asking
-            if not self._is_chance(words[at])
-        ]
-        return sum(share * bearing for share, bearing in shares) / (sum(bearing for _, bearing in shares) or 1.0)
-
-    def _is_like_enough(self, typed: str, terms: Sequence[Term], book: str | None) -> bool:
-        """Whether the rulebook knows a question like this one: a liker one where a word or two of every day is all that
-        it asks with."""
-        known = self.index.vocabulary
-        if not known.games.keys().isdisjoint(tokens(typed[:MOST_CHARACTERS], known.language)):
+    def _is_about_these(self, typed: str, likely: Likely, best: Entry) -> bool:
+        """Whether a question is about these games: by what was learnt, or else by its known words. A lone word is too
+        little to learn from: it is answered where it is known, and known for nothing else."""
+        whole = tokens(typed[:MOST_CHARACTERS], self.index.vocabulary.language)
+        if self.index.is_phrase(self._words(typed)) or self.index.is_phrase(whole):
             return True
-        asking = [word for word in self._words(typed) if self._asks(word)]
-        everyday = len(asking) <= FEW and all(self._bearing(word) < 1.0 for word in asking)
-        wanted = LIKE_FEW if everyday else LIKE_ANY
-        return any(self._likeness(terms, scope) >= wanted for scope in dict.fromkeys((book, None)))
+        words, understood = self._words(typed), self._understood(typed)
+        if self._learnt is None or best.id not in likely.entries:
+            return understood >= SAYS_ENOUGH
+        if len(words) == 1:
+            is_known = f"{STEM}{self.index.vocabulary.stem(words[0])}" in self._learnt
+            return (is_known or understood >= SAYS_ENOUGH) and likely.silence < 0
+        return self._learnt.answers(likely, understood, len(words))
 
-    def _asks(self, word: str) -> bool:
-        """Whether a word asks something by itself."""
-        known = self.index.vocabulary
-        return word in known.games or not (word in known.stop or word in known.alone or word.isdigit())
-
-    def _bearing(self, word: str) -> float:
-        """How much a word bears on whether these games are asked about."""
-        known = self.index.vocabulary
-        is_common = word in known.common or known.stem(word) in self.index.common
-        return COMMON if is_common and self._certainty(word, False) == 1.0 else 1.0
-
-    def _is_known(self, words: Sequence[str]) -> bool:
-        """Whether words that ask nothing by themselves are together, nearly, a question that the rulebook knows."""
-        stems = frozenset(map(self.index.vocabulary.stem, words))
-        if len(stems) < SMALL_TALK or all(map(str.isdigit, words)):
-            return False
-        telling = (stems - self.index.stop) | (stems & self.index.vocabulary.kin.keys())
-        return any(
-            len(stems & phrase.stems) >= LIKE_ENOUGH * len(stems | phrase.stems)
-            and not telling.isdisjoint(phrase.stems)
-            for phrase in self.index.phrases
-        )
-
-    def _is_chance(self, word: str) -> bool:
-        """Whether it is a number of the table, which no rule mentions, or too short to be taken for anything."""
-        if word.isdigit():
-            return word not in self.index.surfaces
-        return len(word) <= SHORT and not (word in self.index.vocabulary.everyday or self._meanings(word, False))
+    def _understood(self, typed: str) -> float:
+        """What share of the words that say something is known, from 0 to 1."""
+        words, stop = self._words(typed), self.index.vocabulary.stop
+        last = len(words) - 1 if not typed[-1:].isspace() else -1
+        shares = [self._certainty(word, at == last) for at, word in enumerate(words) if word not in stop]
+        return sum(shares) / len(shares) if shares else 0.0
 
     def _certainty(self, word: str, half_typed: bool) -> float:
         """How surely a word is one of the rulebook's; a guess counts for much less than a word that stands there."""
-        known = self.index.vocabulary
-        if word in self.index.surfaces or word in known.games:
-            return 1.0
-        if word in known.everyday:
+        if word.isdigit():
             return 0.0
-        if known.stem(word) in self.index.postings or (half_typed and self.index.beginning(word, 1)):
+        if word in self.index.surfaces or self.index.vocabulary.stem(word) in self.index.postings:
             return 1.0
-        guess = max(self._meanings(word, half_typed).values(), default=0.0)
-        return guess if known.stem(word) in known.kin else guess**3
+        if half_typed and self.index.beginning(word, 1):
+            return 1.0
+        return float(max(self._meanings(word, half_typed).values(), default=0.0)) ** 3
 
     def _words(self, typed: str) -> list[str]:
         """The words to look for; the name of a game only where nothing else was typed."""
@@ -211,25 +196,36 @@ class Searcher:
         words = [(word.start, word.end, folded(text[word.start : word.end], known.language)) for word in words_in(text)]
         return tuple((start, end, known.stem(word)) for start, end, word in words if word not in known.stop)
 
-    def _best(self, terms: Sequence[Term], book: str | None) -> list[Hit]:
+    def _best(self, terms: Sequence[Term], likely: Likely, book: str | None) -> list[Hit]:
         entries = self.index.entries
-        scores = self._scores(terms, book)
-        floor = NOISE * max(scores.values(), default=0.0)
+        scores = self._scores(terms, likely, book)
+        best = max(scores.values(), default=0.0)
         stems = frozenset(stem for term in terms for stem in term)
-        order = sorted((-score, doc) for doc, score in scores.items() if score > floor)
+        order = sorted((-score, doc) for doc, score in scores.items() if score > best - FAR)
         return [Hit(entries[doc], -minus, stems) for minus, doc in order]
 
-    def _scores(self, terms: Sequence[Term], book: str | None) -> dict[int, float]:
-        """How well each entry answers, by its words and by its known questions."""
+    def _scores(self, terms: Sequence[Term], likely: Likely, book: str | None) -> dict[int, float]:
+        """How well each entry answers: by what was learnt, by its words, and by its known questions."""
+        words, asked = self._by_words(terms, book), self._nearest(terms, book)
+        docs = [doc for doc, entry in enumerate(self.index.entries) if book in (None, entry.book)]
+        learnt = likely.entries
+        known = [learnt[entry_id] for doc in docs if (entry_id := self.index.entries[doc].id) in learnt]
+        behind = max(known, default=NEVER_MET) - NEVER_MET
+        scores = {}
+        for doc in docs if known else words:
+            score = learnt.get(self.index.entries[doc].id, behind)
+            score += FIRST_BOOK if book is None and self.index.entries[doc].book == books()[0] else 0.0
+            scores[doc] = score + WORDS * words.get(doc, 0.0) + ASKED * asked.get(doc, 0.0)
+        return scores
+
+    def _by_words(self, terms: Sequence[Term], book: str | None) -> dict[int, float]:
+        """By entry that holds a word of the question, how much of the question it holds."""
         scope = self.index.scope(book)
         asked = 0.0
         plain: dict[int, float] = {}
-        by_book: dict[str, float] = {}
         for term in terms:
             values = _values(term, scope.weights)
             asked += max(values.values())
-            for key, held in self.index.held_by.items() if book is None else ():
-                by_book[key] = by_book.get(key, 0.0) + max((values[stem] for stem in values if stem in held), default=0)
             by_doc: dict[int, float] = {}
             for stem, value in values.items():
                 for doc, impact in scope.postings.get(stem, ()):
@@ -237,28 +233,21 @@ class Searcher:
                         by_doc[doc] = value * impact
             for doc, value in by_doc.items():
                 plain[doc] = plain.get(doc, 0.0) + value
-        nearest, first = self._nearest(terms, book), books()[0]
-        scores = {}
-        for doc, value in plain.items():
-            score = value / (asked or 1.0) + ASKED * nearest.get(doc, 0.0)
-            if book is None and asked:
-                of = self.index.entries[doc].book
-                score *= (by_book[of] / asked) ** OF_BOOK * (FIRST_BOOK if of == first else 1.0)
-            scores[doc] = score
-        return scores
+        return {doc: value / (asked or 1.0) for doc, value in plain.items()}
 
-    def _likeness(self, terms: Sequence[Term], book: str | None) -> float:
-        """How like the question is to the likest that the rulebook knows, from 0 to 1."""
-        return max((like for _, like in self._likes(terms, book)), default=0.0)
+    def _nearest(self, terms: Sequence[Term], book: str | None) -> dict[int, float]:
+        """By entry, how like the question is to the likest of its phrases, those after the likest counting for less."""
+        likest: dict[int, list[float]] = {}
+        for phrase, like in self._likes(terms, book):
+            likest.setdefault(self.index.phrases[phrase].doc, []).append(like)
+        return {
+            doc: sum(like * share for like, share in zip(sorted(likes, reverse=True), SHARES, strict=False))
+            + (EXACT if max(likes) > NEARLY else 0.0)
+            for doc, likes in likest.items()
+        }
 
     def _likes(self, terms: Sequence[Term], book: str | None) -> list[tuple[int, float]]:
-        """Each phrase with a word of the question, and how like it is; the last question is remembered."""
-        key = (book, terms)
-        if self._last_likes[0] != key:
-            self._last_likes = (key, self._likes_of(terms, book))
-        return self._last_likes[1]
-
-    def _likes_of(self, terms: Sequence[Term], book: str | None) -> list[tuple[int, float]]:
+        """Each phrase with a word of the question, and how like it is."""
         scope = self.index.scope(book)
         asked = 0.0
         likeness: dict[int, float] = {}
@@ -278,17 +267,6 @@ class Searcher:
         sizes = scope.sizes
         return [(phrase, value * value / (sizes[phrase] * asked)) for phrase, value in likeness.items() if value]
 
-    def _nearest(self, terms: Sequence[Term], book: str | None) -> dict[int, float]:
-        """By entry, how like the question is to the likest of its phrases, those after the likest counting for less."""
-        likest: dict[int, list[float]] = {}
-        for phrase, like in self._likes(terms, book):
-            likest.setdefault(self.index.phrases[phrase].doc, []).append(like)
-        return {
-            doc: sum(like * share for like, share in zip(sorted(likes, reverse=True), SHARES, strict=False))
-            + (EXACT if max(likes) >= WHOLE else 0.0)
-            for doc, likes in likest.items()
-        }
-
 
 def _values(term: Term, weights: Mapping[str, float]) -> dict[str, float]:
     """How much each meaning of a word tells; none more than the word itself, where it is known."""
@@ -298,3 +276,4 @@ def _values(term: Term, weights: Mapping[str, float]) -> dict[str, float]:
 
 def _by_value(item: tuple[str, float]) -> tuple[float, str]:
     return -item[1], item[0]
+

@@ -11,30 +11,26 @@ from companion.rulebook.normalise import tokens
 from companion.rulebook.notation import parse
 from companion.rulebook.stems import Endings
 
-SETS = ("stop", "weak", "alone", "elsewhere", "everyday", "common", "opens", "whether", "amounts", "settles")
+SETS = ("stop", "weak", "opens", "whether", "amounts", "settles")
 """The plain lists of words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """A language's words by what they do for the search. `stop` say nothing, `weak` little, `alone` ask nothing by
-    themselves ("who", "no"). `elsewhere` belong to other games and other matters, `everyday` to the day, `common` to
-    the rules and the day alike. `opens` ask for a who, when or how many, `whether` for a yes or no, `amounts` for a
-    number; `settles` begin an answer ("no"). `forms` are one word, `kin` nearly so."""
+    """A language's words by what they do for the search. `stop` say nothing, `weak` little. `opens` ask for a who, when
+    or how many, `whether` for a yes or no, `amounts` for a number; `settles` begin an answer ("no"). `forms` are one
+    word, `kin` nearly so. `concepts` are what a word is about, named alike in every language."""
 
     language: Language
     stop: frozenset[str] = frozenset()
     weak: frozenset[str] = frozenset()
-    alone: frozenset[str] = frozenset()
-    elsewhere: frozenset[str] = frozenset()
-    everyday: frozenset[str] = frozenset()
-    common: frozenset[str] = frozenset()
     opens: frozenset[str] = frozenset()
     whether: frozenset[str] = frozenset()
     amounts: frozenset[str] = frozenset()
     settles: frozenset[str] = frozenset()
     forms: Mapping[str, str] = field(default_factory=dict)
     kin: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    concepts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     games: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     endings: Endings = field(default_factory=Endings)
@@ -54,11 +50,9 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
     """A language's words from its file.
 
     `form: lose = lost, losing` makes words one; `same: floor, drop` makes them kin to each other; `like: lose =
-    forfeit, waste` leads from the rarer words to the one the rules use; `game: mini = mini` names a game. A question
-    with a word of `elsewhere: dice, chess` is none about these games, and one of `alone: who, no` and numbers none.
-    A word of `everyday: love, car` is itself, and no slip of one of the rules'; one of `common: play, time` says
-    less for a question about these games than a strange word says against it. `opens: who`, `whether: may`,
-    `amounts: many` and `settles: no` tell questions and answers of a kind.
+    forfeit, waste` leads from the rarer words to the one the rules use; `game: mini = mini` names a game. `opens: who`,
+    `whether: may`, `amounts: many` and `settles: no` tell questions and answers of a kind.
+    `concept: take = grab, draft` says what words are about, for what was learnt from questions in every language.
     `turned: ies = y`, `plural: s x` and `cut: ing ed s` are the endings of words.
     """
     sets: dict[str, set[str]] = {kind: set() for kind in SETS}
@@ -70,6 +64,7 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
     plural = ""
     cut: list[str] = []
     leads: list[tuple[str, str]] = []
+    about: list[tuple[str, str]] = []
     for section in parse(text, name):
         for kind, value in section.fields if section.kind == "language" else ():
             head, equals, rest = (part.strip() for part in value.partition("="))
@@ -87,6 +82,8 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
                 turned[head] = rest
             elif kind == "like":
                 leads.append((head, rest))
+            elif kind == "concept":
+                about.append((head, rest))
             elif kind == "label":
                 labels[head] = rest
             elif kind == "game":
@@ -105,6 +102,14 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
         meant = {plain.stem(word) for word in tokens(targets, language)}
         for word in tokens(rarer, language):
             kin.setdefault(plain.stem(word), set()).update(meant - {plain.stem(word)})
+    concepts: dict[str, dict[str, None]] = {}
+    for concept, told in about:
+        for word in tokens(told, language):
+            concepts.setdefault(word, {})[concept] = None
+            concepts.setdefault(plain.stem(word), {})[concept] = None
+    named = {word: tuple(names) for word, names in concepts.items()}
     closed = {stem: frozenset(others) for stem, others in kin.items()}
     found = {kind: frozenset(words) for kind, words in sets.items()}
-    return Vocabulary(language, forms=forms, kin=closed, games=games, labels=labels, endings=endings, **found)
+    return Vocabulary(
+        language, forms=forms, kin=closed, concepts=named, games=games, labels=labels, endings=endings, **found
+    )

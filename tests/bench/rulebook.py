@@ -1,4 +1,5 @@
-"""The rulebook: what a keystroke of the search costs, alone and on the screen, and loading a language."""
+"""The rulebook: what a keystroke of the search costs, alone and on the screen, loading a language, and the question
+lists whole."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from typing import Any
 from companion.languages import codes
 from companion.rulebook.library import Library
 from tests.bench.rows import Row
-from tests.rulebook.asked import LISTS, Question, questions
+from tests.rulebook.asked import LEARNT, LISTS, SILENT, THIRD, Question, answered, lines, measured, questions
 
 GOAL_MS = 5.0
 LOADS = 5
@@ -26,7 +27,20 @@ def measure() -> Iterator[Row]:
         asked = [question for which in LISTS for question in questions(language, which)]
         yield _load(language)
         yield _keystrokes(language, asked)
+        yield from _lists(language)
     yield from _on_screen()
+
+
+def _lists(language: str) -> Iterator[Row]:
+    """The list that nothing was learnt from, and those that were."""
+    for which in (THIRD, *LEARNT):
+        first, three, alone = measured(language, which)
+        count = len(questions(language, which))
+        what = f"{language}{which}: right entry first / among three / first, no game named ({count})"
+        yield Row(what, f"{first:.1%} / {three:.1%} / {alone:.1%}")
+    for which in (f"-silent{THIRD}", *SILENT):
+        told = f"{len(answered(language, which))} of {len(lines(language, which))}"
+        yield Row(f"{language}{which}: answered all the same", told)
 
 
 def _load(language: str) -> Row:

@@ -6,17 +6,23 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.engine.games import base_of
-from companion.rulebook.library import LIBRARY
+from companion.rulebook.library import LIBRARY, Library
 
 QUESTIONS = Path(__file__).parent / "questions"
 LISTS = ("", "-table", "-ids", "-late")
 """Whole questions; what is shouted over the table, short, mistyped, slangy; one for every entry; and
 a last one that nothing was changed for."""
 
-TUNING, MORE, HELD, FRESH, UNSEEN = "-tuning", "-more", "-held", "-fresh", "-unseen"
-"""Of every kind, each language's own. The search was put right by all but the last in turn: `-held` was first measured
-when nothing had been changed for it, `-fresh` was written by somebody who had not seen the rulebook's wordings, and so
-was `-unseen`, for which nothing was changed yet."""
+TUNING, MORE, HELD, FRESH, UNSEEN, TRAIN, KINDS = "-tuning", "-more", "-held", "-fresh", "-unseen", "-train", "-kinds"
+"""Of every kind, each language's own. `-fresh`, `-unseen` and `-train` are by people who had not seen the rulebook's
+wordings; `-kinds` are of the kinds that were still mixed up."""
+
+LEARNT = (*LISTS, TUNING, MORE, HELD, FRESH, UNSEEN, TRAIN, KINDS)
+SILENT = tuple(f"-silent{which}" for which in (TUNING, HELD, FRESH, UNSEEN, TRAIN, "-words"))
+"""What `tools/learn_questions.py` learns from."""
+
+THIRD = "-third"
+"""By others again, and read only once the search was finished: nothing was learnt from it."""
 
 SAME = (
     ("azul/setup", "pavilion/setup", "duel/setup"),
@@ -64,14 +70,14 @@ def questions(language: str, which: str = "") -> list[Question]:
 
 
 def lines(language: str, which: str) -> list[str]:
-    """A list's lines; `-silent-tuning` and `-silent-held` are what no rule answers."""
+    """A list's lines; those of `SILENT` are what no rule answers."""
     text = (QUESTIONS / f"{language}{which}.txt").read_text("utf-8")
     return [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
 
 
-def rank(question: Question, language: str) -> int:
+def rank(question: Question, language: str, library: Library = LIBRARY) -> int:
     """Where the right entry stands, from 0; 99 where it is missing."""
-    found = [hit.entry.id for hit in LIBRARY.search(question.text, language, question.game).hits]
+    found = [hit.entry.id for hit in library.search(question.text, language, question.game).hits]
     return min((found.index(answer) for answer in question.answers if answer in found), default=99)
 
 
@@ -83,15 +89,15 @@ class Measured(NamedTuple):
     first_without_game: float
 
 
-def measured(language: str, which: str) -> Measured:
+def measured(language: str, which: str, library: Library = LIBRARY) -> Measured:
     asked = questions(language, which)
-    ranks = [rank(question, language) for question in asked]
-    alone = [rank(question.without_game, language) for question in asked]
+    ranks = [rank(question, language, library) for question in asked]
+    alone = [rank(question.without_game, language, library) for question in asked]
     return Measured(*(sum(here) / len(asked) for here in (
         [place == 0 for place in ranks], [place <= 2 for place in ranks], [place == 0 for place in alone]
     )))  # fmt: skip
 
 
-def answered(language: str, which: str) -> list[str]:
+def answered(language: str, which: str, library: Library = LIBRARY) -> list[str]:
     """Of the words that no rule answers, those that get an answer all the same."""
-    return [typed for typed in lines(language, which) if LIBRARY.search(typed, language).hits]
+    return [typed for typed in lines(language, which) if library.search(typed, language).hits]

@@ -1,0 +1,335 @@
+"""Learns from the question lists which entry and which line of it a question asks for, or that none does: it writes
+assets/rules/LANG/learnt.bin.
+
+`python -m tools.learn_questions` learns from everything (torch and numpy wanted; the same seed gives the same files on
+the same machine). `python -m tools.learn_questions --without unseen` leaves that list and its silent one out, writes to
+build/learnt, and measures the search on it: lists are left out whole, because the questions of one writer are like
+each other.
+
+Every feature of a question (`companion/rulebook/features.py`) is given RANK numbers; their sum, weighed for each line,
+says how likely that line is. A list tells only the entry that is right, so that any of its lines may be; the wordings
+of a settled dispute tell the line itself. All languages learn together: their lines are the same, and so is what their
+words are about. In the end half a byte is kept of each number, for the FEATURES that matter most to a language.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import shutil
+import sys
+import zlib
+from array import array
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import torch
+
+from companion.engine.games import base_of, books
+from companion.languages import ASSETS, codes
+from companion.rulebook.features import ANY_LANGUAGE, STRANGE, features, strange
+from companion.rulebook.learnt import FORMAT, MIDDLE, NONE, mark_of, number_of
+from companion.rulebook.library import LIBRARY, Library
+from companion.rulebook.normalise import tokens
+from companion.rulebook.vocabulary import Vocabulary
+from tests.rulebook.asked import LEARNT, SAME, SILENT, Question, answered, lines, measured, questions
+
+SEED = 19
+RANK, FEATURES = 32, 11_000
+"""Numbers a feature, and features a language, that are kept."""
+
+GAIN, RATE, DECAY, PASSES, BATCH = 3.0, 0.006, 1e-5, 7, 512
+DROPPED = 0.25
+"""The share of features left out at random each time, so that none is relied upon."""
+
+CHANGED, OVER_ALL, ELSEWHERE = 0.7, 0.5, 0.3
+"""What a question counts for when it was changed at random, when it is asked of all games, and when it is put to
+another game with a like entry."""
+
+TELLS_LINE = 3.0
+"""What a wording that tells the very line counts for beside a question that tells only the entry."""
+
+ANSWERS = (0.9, 4.0, 1.2, -8.7)
+"""What speaks for an answer: the odds against silence, the share of known words, the number of words (a logarithm); and
+where it starts. Fitted to `-unseen` and its silent list while they had been left out (0.5, 3.44, 2.31, −7.26); made
+stricter by `-third` after that had been measured."""
+
+LIKE = (
+    *(group for group in SAME if group[0] not in ("azul/factory-offer", "azul/bag-empty", "azul/scoring-tile")),
+    ("azul/factory-offer", "pavilion/taking-tiles", "duel/sun-and-moon"),
+    ("azul/scoring-tile", "duel/scoring-tile"),
+    ("azul/floor-line", "duel/broken-tiles"),
+    ("azul/wall-tiling", "duel/dome"),
+)
+"""Entries whose questions may be asked of each other's games."""
+
+Line = tuple[str, int]
+"""An entry, and which of its disputes; −1 is its rule."""
+
+
+class Asked(NamedTuple):
+    """A question, and the line that answers where that is known."""
+
+    question: Question
+    line: Line | None = None
+
+
+class Sample(NamedTuple):
+    """A question's features by number, the game it is for (0: all), the lines that answer, and what it counts for."""
+
+    features: np.ndarray
+    game: int
+    lines: list[int]
+    weight: float
+
+
+class Weights(NamedTuple):
+    """What was learnt: a row a feature, a column a line."""
+
+    number: Mapping[str, int]
+    rows: np.ndarray
+    out: np.ndarray
+    bias: np.ndarray
+    lines: list[Line]
+
+
+def disputes_of(language: str) -> dict[Line, list[tuple[str, str, tuple[str, ...]]]]:
+    """By line, the books, questions and other wordings of a dispute. What only Mini has comes after Azul's own."""
+    found: dict[Line, list[tuple[str, str, tuple[str, ...]]]] = {}
+    for book in LIBRARY.load(language).books.values():
+        for entry in book.entries.values():
+            base = LIBRARY.load(language).books[base_of(book.key)].entries.get(entry.id, entry)
+            places = {one.question: at for at, one in enumerate(base.disputes)}
+            for one in entry.disputes:
+                at = places.setdefault(one.question, len(places))
+                found.setdefault((entry.id, at), []).append((book.key, one.question, entry.also[one.question]))
+    return found
+
+
+def training(language: str, without: str) -> list[Asked]:
+    """Every question of the lists and of the books themselves, and what no entry answers; a list may be left out."""
+    found = [Asked(question) for which in LEARNT if which != f"-{without}" for question in questions(language, which)]
+    silent = [line for which in SILENT if which != f"-silent-{without}" for line in lines(language, which)]
+    shelf = LIBRARY.load(language)
+    silent += sorted(shelf.vocabulary.stop)
+    found += [Asked(Question(None, (NONE,), text)) for text in silent]
+    own: dict[tuple[str, str], Asked] = {}
+    for book in shelf.books.values():
+        for entry in book.entries.values():
+            own.setdefault((entry.id, entry.title), Asked(Question(book.key, (entry.id,), entry.title), (entry.id, -1)))
+            for text in (*entry.asks, *entry.words):
+                own.setdefault((entry.id, text), Asked(Question(book.key, (entry.id,), text)))
+    for line, texts in worded(language).items():
+        for text in texts:
+            own[line[0], text] = Asked(Question(line[0].partition("/")[0], (line[0],), text), line)
+    for line, told in disputes_of(language).items():
+        for book_key, question, also in told:
+            for text in (question, *also):
+                own[line[0], text] = Asked(Question(book_key, (line[0],), text), line)
+    return found + list(own.values())
+
+
+def worded(language: str) -> dict[Line, list[str]]:
+    """Other wordings of the lines themselves: `entry number: wording; wording`, `rule` for the entry's own text."""
+    found = {}
+    for told in lines(language, "-lines"):
+        head, _, texts = told.partition(":")
+        entry, place = head.split()
+        found[entry, -1 if place == "rule" else int(place)] = [text.strip() for text in texts.split(";")]
+    return found
+
+
+def _features(text: str, vocabulary: Vocabulary) -> list[str]:
+    """The features, those of one language marked with it."""
+    words = tokens(text, vocabulary.language)
+    words = [word for word in words if word not in vocabulary.games] or words
+    return [_marked(feature, vocabulary.language.code) for feature in features(words, vocabulary)]
+
+
+def _marked(feature: str, language: str) -> str:
+    return feature if feature[0] in ANY_LANGUAGE else f"{feature}@{language}"
+
+
+def changed(text: str, rnd: random.Random) -> str:
+    """A question as somebody in a hurry would type it."""
+    words = text.split()
+    if len(words) > 3 and rnd.random() < 0.5:
+        del words[rnd.randrange(len(words))]
+    if rnd.random() < 0.25:
+        at = rnd.randrange(len(words))
+        words[at] = slipped(words[at], rnd)
+    if len(words) > 4 and rnd.random() < 0.1:
+        words = words[: rnd.randrange(3, len(words))]
+    if len(words) > 1 and rnd.random() < 0.15:
+        words[-1] = words[-1][: rnd.randrange(1, len(words[-1]) + 1)]
+    return " ".join(words)
+
+
+def slipped(word: str, rnd: random.Random) -> str:
+    """A letter missed, doubled, swapped or changed."""
+    if len(word) < 4:
+        return word
+    at = rnd.randrange(1, len(word) - 1)
+    return rnd.choice((
+        word[:at] + word[at + 1 :],
+        word[:at] + word[at] + word[at:],
+        word[:at] + word[at + 1] + word[at] + word[at + 2 :],
+        word[:at] + rnd.choice("aeiourstln") + word[at + 1 :],
+    ))  # fmt: skip
+
+
+def learn(asked: Mapping[str, Sequence[Asked]]) -> Weights:
+    """Weights for every feature that was met twice."""
+    rnd = random.Random(SEED)
+    met: list[tuple[str, list[str], Asked, float]] = []
+    for code, found in asked.items():
+        words = LIBRARY.load(code).vocabulary
+        for one in found:
+            met.append((code, _features(one.question.text, words), one, 1.0))
+            met.append((code, _features(changed(one.question.text, rnd), words), one, CHANGED))
+    count = Counter(feature for _, names, _, weight in met if weight == 1.0 for feature in set(names))
+    known = {feature for feature, times in count.items() if times > 1}
+    spelt = [names + [_marked(one, code) for one in strange(names, known)] for code, names, _, _ in met]
+    known |= {name for names in spelt for name in names if name[0] == STRANGE}
+    number = {name: at for at, name in enumerate(sorted(known))}
+    entries = sorted({answer for found in asked.values() for one in found for answer in one.question.answers} - {NONE})
+    lines = [*((entry, -1) for entry in entries), *sorted(disputes_of(codes()[0])), (NONE, -1)]
+    of_entry: dict[str, list[int]] = {}
+    for at, line in enumerate(lines):
+        of_entry.setdefault(line[0], []).append(at)
+    place = {line: at for at, line in enumerate(lines)}
+    games = [None, *books()]
+    rows = []
+    for (_, _, one, weight), names in zip(met, spelt, strict=True):
+        ids = np.array([number[name] for name in names if name in number])
+        for game, right, counts in _asked_of(one.question, weight, rnd):
+            own = one.line is not None and right[0] == one.line[0]
+            answers = [place[one.line]] if own else [at for entry in right for at in of_entry[entry]]
+            rows.append(Sample(ids, games.index(game), answers, counts * (TELLS_LINE if own else 1.0)))
+    return Weights(number, *_descent(rows, len(number), lines, games), lines)
+
+
+def _asked_of(
+    question: Question, weight: float, rnd: random.Random
+) -> Iterator[tuple[str | None, tuple[str, ...], float]]:
+    """The game a question is for; all games; and other games with a like entry."""
+    yield question.game, question.answers, weight
+    if question.answers == (NONE,):
+        yield rnd.choice(books()), question.answers, weight * OVER_ALL
+    if question.game is None:
+        return
+    yield None, question.without_game.answers, weight * OVER_ALL
+    if len(question.answers) == 1 and weight == 1.0:
+        for group in LIKE:
+            for other in group if question.answers[0] in group else ():
+                if other != question.answers[0]:
+                    yield other.partition("/")[0], (other,), ELSEWHERE
+
+
+def _descent(
+    rows: Sequence[Sample], count: int, lines: Sequence[Line], games: Sequence[str | None]
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    torch.manual_seed(SEED)
+    draw = np.random.default_rng(SEED)
+    closed = torch.tensor([
+        [0.0 if game is None or one == NONE or one.startswith(f"{base_of(game)}/") else -1e4 for one, _ in lines]
+        for game in games
+    ])  # fmt: skip
+    weight = torch.tensor([row.weight for row in rows])
+    game = torch.tensor([row.game for row in rows])
+    table = torch.nn.EmbeddingBag(count, RANK, mode="sum")
+    torch.nn.init.normal_(table.weight, std=0.05)
+    out = torch.nn.Linear(RANK, len(lines))
+    way = torch.optim.Adam([*table.parameters(), *out.parameters()], lr=RATE)
+    for turn in range(PASSES):
+        for group in way.param_groups:
+            group["lr"] = RATE * (1 - 0.9 * turn / PASSES)
+        order = draw.permutation(len(rows))
+        for begin in range(0, len(rows), BATCH):
+            here = order[begin : begin + BATCH]
+            parts = [rows[at].features for at in here]
+            parts = [part[draw.random(len(part)) >= DROPPED] for part in parts]
+            sizes = np.array([len(part) for part in parts])
+            starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+            gain = torch.from_numpy(GAIN / np.sqrt(np.maximum(sizes, 1))).float()[:, None]
+            right = torch.full((len(here), len(lines)), -20.0)
+            for place, at in enumerate(here):
+                right[place, rows[at].lines] = 0.0
+            value = out(table(torch.from_numpy(np.concatenate(parts)), torch.from_numpy(starts)) * gain)
+            likely = torch.log_softmax(value + closed[game[here]], 1)
+            loss = -(weight[here] * torch.logsumexp(likely + right, 1)).mean()
+            loss = loss + DECAY * (table.weight**2).sum()
+            way.zero_grad()
+            loss.backward()
+            way.step()
+    told = out.weight.detach().numpy().T, out.bias.detach().numpy()
+    return GAIN * table.weight.detach().numpy(), *told
+
+
+def packed(weights: Weights, language: str, asked: Sequence[Asked]) -> bytes:
+    """A language's file: the features that matter most to its questions."""
+    words = LIBRARY.load(language).vocabulary
+    met = Counter(feature for one in asked for feature in _features(one.question.text, words))
+    names = [name for name in weights.number if name in met or (name[0] == STRANGE and name.endswith(f"@{language}"))]
+    rows = weights.rows[[weights.number[name] for name in names]]
+    often = np.array([np.sqrt(met[name] or len(asked)) for name in names])
+    numbers = [number_of(name.removesuffix(f"@{language}")) for name in names]
+    keep: dict[int, int] = {}
+    for at in np.argsort(-often * np.linalg.norm(rows, axis=1), kind="stable"):
+        if len(keep) < FEATURES:
+            keep.setdefault(numbers[at], int(at))
+    order = sorted(keep)
+    steps = np.diff(np.array(order), prepend=0)
+    if steps.max() >= 1 << 16:
+        raise SystemExit(f"{language}: too few features for steps of two bytes")
+    rows = rows[[keep[number] for number in order]]
+    reach = np.quantile(np.abs(rows), 0.998, axis=0) / (MIDDLE - 1)
+    small = (np.clip(np.rint(rows / reach), 1 - MIDDLE, MIDDLE - 1) + MIDDLE).astype(np.uint8)
+    half = RANK // 2
+    out = weights.out.T * reach
+    scales = np.abs(out).max(0) / 127
+    marks = {line: mark_of(told[0][1], words) for line, told in disputes_of(language).items()}
+    head = {
+        "format": FORMAT,
+        "features": len(order),
+        "rank": RANK,
+        "answers": ANSWERS,
+        "lines": [(line[0], marks.get(line, "")) for line in weights.lines],
+        "bias": [round(float(value), 3) for value in weights.bias],
+        "scales": [float(f"{value:.5g}") for value in scales],
+    }
+    text = json.dumps(head, separators=(",", ":")).encode() + b"\n"
+    body = (small[:, :half] << 4 | small[:, half:]).tobytes()
+    answers = (np.rint(out / scales) + 128).astype(np.uint8).tobytes()
+    return zlib.compress(text + array("H", [int(step) for step in steps]).tobytes() + body + answers, 9)
+
+
+def main(argv: Sequence[str]) -> None:
+    wanted = argparse.ArgumentParser(prog="tools.learn_questions")
+    wanted.add_argument("--without", default="", help="a list to leave out and to measure: unseen, fresh, held, train")
+    without = wanted.parse_args(argv).without
+    asked = {code: training(code, without) for code in codes()}
+    weights = learn(asked)
+    folder = ASSETS / "rules"
+    if without:
+        folder = Path("build") / "learnt"
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(ASSETS / "rules", folder)
+    for code, found in asked.items():
+        data = packed(weights, code, found)
+        (folder / code / "learnt.bin").write_bytes(data)
+        sys.stdout.write(f"{code}: {len(found)} questions, {len(data)} bytes\n")
+    if without:
+        library = Library(folder)
+        for code in codes():
+            first, three, alone = measured(code, f"-{without}", library)
+            silent = len(answered(code, f"-silent-{without}", library))
+            sys.stdout.write(f"{code}: {first:.1%} {three:.1%} {alone:.1%}, {silent} of other matters answered\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
