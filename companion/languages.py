@@ -4,6 +4,7 @@
     assets/rules/LANG/language.txt                what the language is called and how it writes (`@about`), and words
                                                   for reading and searching the rules
     assets/rules/LANG/BOOK.txt                    a rulebook
+    assets/rules/LANG/learnt.bin                  what was learnt from questions, where it has been
 """
 
 from __future__ import annotations

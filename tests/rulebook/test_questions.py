@@ -33,6 +33,13 @@ def test_what_no_rule_answers_stays_unanswered(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", codes())
+def test_what_people_look_for_is_found(language: str) -> None:
+    """What tables look for and used to miss: the first entry is the one that says it."""
+    asked = questions(language, "-looked-for")
+    assert [question.text for question in asked if rank(question, language)] == []
+
+
+@pytest.mark.parametrize("language", codes())
 def test_the_list_covers_every_entry(language: str) -> None:
     """At least sixty questions, and every entry of every game is asked for."""
     asked = questions(language)
