@@ -31,8 +31,8 @@ from companion.ui.theme import theme
 from tests.ui import PHONE
 
 FRAME = 1 / 60
-QUICK = 2
-"""Of nine: how hard a picture is packed."""
+QUICK, HARD = 2, 9
+"""How hard a picture is packed."""
 ROOT = Path(__file__).parents[2]
 
 
@@ -231,11 +231,11 @@ class Table:
         at = (min(height - 1, max(0, height - 1 - int(y))) * width + int(x)) * 4
         return (data[at], data[at + 1], data[at + 2])
 
-    def shot(self, name: str, folder: Path | None = None) -> Path:
-        """A screenshot as build/screens/NAME.png."""
+    def shot(self, name: str, folder: Path | None = None, packed: int = QUICK) -> Path:
+        """A screenshot as build/screens/NAME.png; what is kept for long is `packed` hard."""
         path = (folder or ROOT / "build" / "screens") / f"{name}.png"
         path.parent.mkdir(parents=True, exist_ok=True)
-        cv2.imwrite(str(path), self._picture()[:, :, 2::-1], (cv2.IMWRITE_PNG_COMPRESSION, QUICK))
+        cv2.imwrite(str(path), self._picture()[:, :, 2::-1], (cv2.IMWRITE_PNG_COMPRESSION, packed))
         return path
 
 

@@ -22,6 +22,7 @@ PICTURES = {
 def main(words: list[str]) -> int:
     logging.disable(logging.WARNING)
     folder = Path(words[0]) if words else ROOT / "docs" / "pictures"
+    from tests.ui.driver import HARD
     from tests.ui.screens.every import EVERY
     from tests.ui.screens.house import at_home
     from tests.ui.screens.scenes import furnished
@@ -33,7 +34,7 @@ def main(words: list[str]) -> int:
             for number, (name, scene) in enumerate(PICTURES.items(), 1):
                 scenes[scene](app, table)
                 table.frames(2)
-                table.shot(name, folder)
+                table.shot(name, folder, HARD)
                 print(f"  {number} of {len(PICTURES)}: {name}.png", flush=True)
         session.close_files()
     return 0
