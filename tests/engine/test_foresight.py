@@ -9,7 +9,7 @@ import pytest
 
 from companion.engine.codec import parse, read_game
 from companion.engine.dome import turned
-from companion.engine.events import Close, DomeTiling, Placed, Plate, Tiling
+from companion.engine.events import Close, DomeTiling, Pass, Place, Placed, Plate, Setup, Tiling
 from companion.engine.foresight import Prospect
 from companion.engine.games import by_key
 from companion.engine.replay import before_entry, replay
@@ -17,6 +17,7 @@ from companion.engine.sheet import Cell, Line, clamped
 from companion.engine.wall import tile_line
 from companion.errors import Malformed
 from tests.engine.test_refusals import CLOSE, game, plate, star, tiling
+from tests.golden.games import duel, vectors
 
 
 def state(variant: str, *boards: str, events: tuple[Any, ...] = ()) -> Any:
@@ -150,3 +151,38 @@ def test_an_open_round_counts_only_where_the_game_says_so() -> None:
 def test_a_plate_can_be_turned() -> None:
     assert turned("BRKs") == "KBsR"
     assert turned(turned(turned(turned("BRKs")))) == "BRKs"
+
+
+def test_a_star_offers_its_empty_spaces_alone() -> None:
+    played = replay(Setup("pavilion", ("Ana", "Bo")), [Place(1, 0, "red", 2, "R")])
+    found = played.variant.prospects(played.state, Pass(1, 0, 0, 0), None)
+    assert [space for star, space in found if star == "red"] == [1, 3, 4, 5, 6]
+    assert len(found) == 7 * 6 - 1
+    assert found["red", 1].points == found["red", 3].points == 2
+    assert found["red", 5].points == 1
+
+
+def test_as_many_plates_are_missing_as_are_to_be_laid() -> None:
+    """Never none: whoever has laid all of them is asked for the round alone."""
+    file = read_game(duel(vectors("duel_games")["games"][0]))
+    seen = set()
+    for count in range(len(file.events)):
+        played = replay(file.setup, file.events[:count])
+        asked = [fault for fault in played.variant.missing(played.state) if fault.rule == "duel/plates"]
+        for fault in asked:
+            assert ("more plates" in str(fault)) == (fault.values["count"] != 1)
+        seen.update(fault.values["count"] for fault in asked)
+    assert min(seen) == 1
+
+
+def test_how_far_every_star_and_number_is() -> None:
+    events = [Place(1, 0, "red", 2, "R"), Place(1, 0, "blue", 1, "B")]
+    played = replay(Setup("pavilion", ("Ana", "Bo")), events)
+    told = {(one.kind, one.name): one for one in played.variant.progress(played.state, 0)}
+    stars = {name: one.have for (kind, name), one in told.items() if kind == "star"}
+    assert sum(stars.values()) == stars["red"] + stars["blue"] == 2
+    assert [one.need for (kind, _), one in told.items() if kind == "star"] == [6] * 7
+    numbers = {name: (one.have, one.points, len(one.missing)) for (kind, name), one in told.items() if kind == "number"}
+    assert numbers == {1: (1, 4, 6), 2: (1, 8, 6), 3: (0, 12, 7), 4: (0, 16, 7)}
+    assert ("red", 2) not in told["star", "red"].missing
+    assert ("red", 1) in told["number", 1].missing
