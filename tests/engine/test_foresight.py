@@ -160,6 +160,9 @@ def test_a_star_offers_its_empty_spaces_alone() -> None:
     assert len(found) == 7 * 6 - 1
     assert found["red", 1].points == found["red", 3].points == 2
     assert found["red", 5].points == 1
+    wrong = played.variant.prospects(played.state, Pass(1, 0, 0, 0), "B")["red", 1]
+    assert wrong.points == 0
+    assert wrong.faults
 
 
 def test_as_many_plates_are_missing_as_are_to_be_laid() -> None:

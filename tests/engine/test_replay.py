@@ -93,3 +93,10 @@ def test_a_value_is_shown_as_far_as_a_line_goes(length: int, whole: bool) -> Non
     assert len(said) == 60
     assert (said == repr("x" * length)) is whole
     assert said.endswith("...") is not whole
+
+
+def test_a_floor_without_tiles_is_no_line_of_the_sheet() -> None:
+    for floor, kinds in ((0, ["tile"]), (1, ["tile", "floor"])):
+        entry = replay(SETUP, [ANA._replace(floor=floor)]).sheet.rounds[0][0]
+        assert [line.kind for line in entry.lines] == kinds
+        assert entry.total == 1 - floor
