@@ -97,7 +97,7 @@ def pictures(parts: list[str], main_only: bool, missing: bool, into: Path) -> tu
             with (
                 copies.of(house) as session,
                 at_home(session.store.folder, session=session, **settings) as (table, app),
-                tidied_between() as tidy,
+                tidied_between(1) as tidy,  # what is gone would take on every look too
             ):
                 for name, scene in scenes.items():
                     scene(app, table)

@@ -64,15 +64,21 @@ def at_home(
             session.close_files()
 
 
+TIDY = 20
+"""Scenes, after which what they left is thrown away."""
+
+
 @contextmanager
-def tidied_between() -> Iterator[Callable[[], None]]:
-    """For many scenes in one app: it does not tidy up whenever it rests, but after each of them; the given is called
-    then. What is there after the first one, like the rulebooks, stays and is not looked at again."""
+def tidied_between(every: int = TIDY) -> Iterator[Callable[[], None]]:
+    """For many scenes in one app: it does not tidy up whenever it rests, but after some of them; the given is called
+    after each. What is there after the first one, like the rulebooks, stays and is not looked at again."""
     scenes = count(1)
 
     def tidy() -> None:
-        gc.collect()
-        if next(scenes) == 1:
+        done = next(scenes)
+        if done == 1 or done % every == 0:
+            gc.collect()
+        if done == 1:
             gc.freeze()
 
     idle.gc = SimpleNamespace(collect=lambda *_: 0)
