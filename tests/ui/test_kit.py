@@ -215,6 +215,9 @@ def test_a_row_of_points_is_kept_together() -> None:
     assert bind("Close round 3: rangée 2, kolonne 14", 300, 16, False) == (
         "Close round\u00a03: rangée\u00a02, kolonne\u00a014"
     )
+    assert bind("Ana 0 – 53 Bo, 12 nederlag i 14 spil", 300, 16, False) == (
+        "Ana 0\u00a0–\u00a053 Bo, 12\u00a0nederlag i 14\u00a0spil"
+    )
     assert bind("seven spaces: −1 −1 −2 = −4.", 300, 16, False).endswith("−1\u00a0−1\u00a0−2\u00a0=\u00a0−4.")
 
 

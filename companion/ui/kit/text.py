@@ -22,12 +22,12 @@ FAINT = 0.45
 """What is left of the words' colour where they wait."""
 _TOGETHER = re.compile(
     r"[+−]\d+(?: [+−]\d+)+(?: = [+−]?\d+)?"
-    r"|[+−]?\d+(?: [+−×=›] [+−]?\d+)+(?: (?:point|tile|tuile|flise|fliser)\w*)?"
-    r"|(?<![\w,.])(?:\d+ (?:to|à|til) )?[+−]?\d+ (?:point|tile|tuile|flise|chip|jeton|pts)\w*"
+    r"|[+−]?\d+(?: [+−–×=›] [+−]?\d+)+(?: (?:point|tile|tuile|flise|fliser)\w*)?"
+    r"|(?<![\w,.])(?:\d+ (?:to|à|til) )?[+−]?\d+ [^\W\d_]{3,}"
     r"|\b(?i:round|row|column|space|line|manche|rangée|colonne|case|ligne|runde|række|kolonne|felt|linje|total) \d+"
     r"|\([+−]\d+ \w+\)"
 )
-"""A row of points, a sum, a number with what it counts or numbers: no line ends within."""
+"""A row of points, a sum, a score, a number with what it counts or numbers: no line ends within."""
 KEPT = "\u00a0"
 _KEPT_TOGETHER = re.compile(rf"[^ \n{KEPT}]+(?:{KEPT}[^ \n{KEPT}]+)+")
 
