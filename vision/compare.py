@@ -54,9 +54,10 @@ SWATCH = slice(11, 29, 2)
 FIFTH = 5
 SURE_BARE = 0.97
 CLEAR = 0.99
-# Bare card of a wall without prints is less vivid than this (CIE Lab), in whatever light: of 951 such spaces of the
-# studio's `calibrate` family none has more than 21.
-NO_CARD = 25.0
+# Bare card of a wall without prints is less vivid and lighter than this (CIE Lab), in whatever light: of 951 such
+# spaces of the studio's `calibrate` family none has more than 21 or less than 39.
+VIVID = 25.0
+DARK = 32.0
 
 
 class _Colour(NamedTuple):
@@ -130,16 +131,20 @@ def likened(seen: Sequence[Seen], cut: Floats) -> list[Seen]:
 
 
 def unveiled(seen: Sequence[Seen], cut: Floats) -> list[Seen]:
-    """The same opinions, but what is taken for bare card and is of a colour that card never has counts as covered."""
+    """The same opinions, but what is taken for bare card and is more vivid or darker than card ever is is covered."""
     if np.hypot(*cut[0, LEAN, 0, 0]) > rim.FARTHEST_LEAN:
         return list(seen)
     colours = _colours(cut[:, :3])
     return [
         replace(one, strange=1.0)
-        if one.space.part == "wall" and not one.space.printed and _free(one) and math.hypot(mine.a, mine.b) > NO_CARD
+        if one.space.part == "wall" and not one.space.printed and _free(one) and _no_card(mine)
         else one
         for one, mine in zip(seen, colours, strict=True)
     ]
+
+
+def _no_card(mine: _Colour) -> bool:
+    return math.hypot(mine.a, mine.b) > VIVID or mine.light < DARK
 
 
 def _free(one: Seen) -> bool:

@@ -108,8 +108,9 @@ def veiled(look: tuple[int, int, int], tile: float = 0.0) -> Seen:
     return compare.unveiled(seen, cut)[WALL[7]]
 
 
-def test_bare_card_is_never_vivid() -> None:
-    """A red cloth over a wall without prints is not taken for bare card; pale card stays, and so does a red tile."""
+def test_bare_card_is_never_vivid_or_dark() -> None:
+    """A red or a black cloth over a wall without prints is not bare card; pale card stays, and so does a red tile."""
     assert veiled(VIVID).strange > 0.5
+    assert veiled((50, 50, 48)).strange > 0.5
     assert veiled((190, 200, 205)).strange == 0.0
     assert veiled(VIVID, tile=0.9).strange == 0.0
