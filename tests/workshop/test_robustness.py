@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.reading import BoardReading, Cell
 from vision.workshop import robustness, studio
 from vision.workshop.robustness import NAMES, changed
 
@@ -50,6 +51,22 @@ def test_the_table_counts_what_is_found_wrong_and_marked(tmp_path: Path) -> None
     plain, grey = csv.DictReader(out.read_text("utf-8").splitlines())
     assert (plain["change"], plain["boards"]) == ("unchanged", "1")
     assert (grey["change"], grey["boards"], grey["marked"]) == ("black and white", "1", grey["cells"])
+
+
+def test_of_many_changes_each_board_goes_through_some(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One in three, another for the next board; and always the photo as it is, whose silent errors stand beside."""
+    label = {"board": "azul", "corners": CORNERS, "wall": [[None] * 5] * 5}
+    for name in ("a.jpg", "b.jpg", "c.jpg"):
+        cv2.imwrite(str(tmp_path / name), PICTURE)
+    rows = [{"file": name, **label} for name in ("a.jpg", "b.jpg", "c.jpg")]
+    (tmp_path / "labels.json").write_text(json.dumps(rows), "utf-8")
+    wall = ((Cell("blue", 0.99, False), *[Cell(None, 0.99, False)] * 4), *[(Cell(None, 0.99, False),) * 5] * 4)
+    reading = BoardReading(photo="x", found=True, board="azul", wall=wall)
+    monkeypatch.setattr(robustness.reader, "read", lambda _: reading)
+    names = ("unchanged", "noise", "warm cast", "cold cast")
+    lines = robustness.table(robustness.measured(tmp_path, names, one_in=3))
+    assert [line["boards"] for line in lines] == [3, 1, 1, 1]
+    assert [(line["silent"], line["silent_unchanged"]) for line in lines] == [(3, 3), (1, 1), (1, 1), (1, 1)]
 
 
 def test_a_folder_without_labels_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

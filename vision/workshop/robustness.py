@@ -111,8 +111,9 @@ def _same(picture: Image) -> Image:
     return picture
 
 
+UNCHANGED = "unchanged"
 CHANGES: dict[str, Change] = {
-    "unchanged": _same,
+    UNCHANGED: _same,
     **{f"turned by {90 * quarters}°": _turned(quarters) for quarters in (1, 2, 3)},
     **{f"turned by {degrees}°": _rolled(degrees) for degrees in (10, 45)},
     "JPEG quality 10": _same,
@@ -146,9 +147,10 @@ def changed(name: str, picture: Image, corners: Corners, focal: float | None) ->
     return with_exif(data, orientation, None if focal is None else round(focal))
 
 
-def measured(folder: Path, names: Sequence[str], progress: bool = False) -> dict[str, list[Row]]:
-    """A row for every board the reader knows, by change."""
+def measured(folder: Path, names: Sequence[str], one_in: int = 1, progress: bool = False) -> dict[str, list[Row]]:
+    """A row for every board the reader knows, by change; with `one_in` each goes through one in so many, in turn."""
     rows: dict[str, list[Row]] = {name: [] for name in names}
+    number = 0
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch) / "photo.jpg"
         for label in bench.load_labels(folder):
@@ -158,9 +160,10 @@ def measured(folder: Path, names: Sequence[str], progress: bool = False) -> dict
             scale = min(1.0, LARGEST / max(picture.shape[:2]))
             small = _bytes(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
             corners = tuple((x * scale, y * scale) for x, y in label.corners)
-            for name in names:
+            for name in (each for k, each in enumerate(names) if each == UNCHANGED or (k + number) % one_in == 0):
                 path.write_bytes(changed(name, small, corners, _focal(folder / label.file)))
                 rows[name].append(_row(path, label))
+            number += 1
             if progress:
                 print(f"\r{label.file:40.40}", end="", file=sys.stderr, flush=True)
     return rows
@@ -180,8 +183,9 @@ def _row(path: Path, label: Label) -> Row:
 
 
 def table(rows: dict[str, list[Row]]) -> list[dict[str, object]]:
-    """One line a change: counts over cells, lines and floors."""
+    """One line a change: counts over cells, lines and floors; and the silent ones of the same boards unchanged."""
     lines = []
+    plain = {row.file: row for row in rows.get(UNCHANGED, ())}
     for name, every in rows.items():
         found = [row for row in every if row.found]
         lines.append(
@@ -192,10 +196,12 @@ def table(rows: dict[str, list[Row]]) -> list[dict[str, object]]:
                 "cells": sum(row.cells for row in found),
                 "wrong": sum(row.wrong for row in found),
                 "silent": sum(row.silent for row in found),
+                "silent_unchanged": sum(plain[row.file].silent for row in found if row.file in plain),
                 "marked": sum(row.marked for row in found),
                 "parts": sum(row.parts for row in found),
                 "parts_wrong": sum(row.parts_wrong for row in found),
                 "parts_silent": sum(row.parts_silent for row in found),
+                "parts_silent_unchanged": sum(plain[row.file].parts_silent for row in found if row.file in plain),
                 "parts_marked": sum(row.parts_marked for row in found),
                 "silent_where": " ".join(f"{row.file}:{row.wrong_where}" for row in found if row.silent),
             }
@@ -207,11 +213,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m vision.workshop.robustness", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--csv", type=Path)
+    parser.add_argument("--one-in", type=int, default=1, help="each board goes through one in so many changes, in turn")
     parser.add_argument("--only", nargs="+", choices=NAMES, default=NAMES, metavar="CHANGE")
     options = parser.parse_args(arguments)
     cv2.setNumThreads(1)
     try:
-        lines = table(measured(options.folder, options.only, progress=True))
+        lines = table(measured(options.folder, options.only, max(options.one_in, 1), progress=True))
     except bench.BenchError as error:
         print(f"robustness: {error}", file=sys.stderr)
         return 2
