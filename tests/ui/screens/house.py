@@ -121,7 +121,7 @@ class Copies:
             folder = Path(self._folders.enter_context(TemporaryDirectory()))
             house(folder).close_files()
             self._made[house] = folder
-        with TemporaryDirectory() as copy:
+        with TemporaryDirectory(ignore_cleanup_errors=True) as copy:  # work in the background may still write there
             shutil.copytree(self._made[house], copy, dirs_exist_ok=True)
             with Session(Path(copy)) as session:
                 yield session
