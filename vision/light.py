@@ -40,8 +40,10 @@ def troubles(cut: NDArray[np.float32], photo: Image, where: Pose, layout: Layout
     height, width = photo.shape[:2]
     corners = np.array([[-0.3, -0.3], [0.3, -0.3], [0.3, 0.3], [-0.3, 0.3]]) * layout.pitch
     places = np.array([[space.x, space.y] for space in layout.spaces])
-    spots = cv2.perspectiveTransform((places[:, None] + corners[None]).reshape(1, -1, 2), where.plane(0.0))[0]
-    outside = ((spots < 0) | (spots > [width, height])).any(axis=1).reshape(-1, 4).any(axis=1)
+    feet = (places[:, None] + corners[None]).reshape(1, -1, 2)
+    tops = [cv2.perspectiveTransform(feet, where.plane(level))[0] for level in (0.0, layout.tile_height)]
+    outside = np.any([((spots < 0) | (spots > [width, height])).any(axis=1) for spots in tops], axis=0)
+    outside = outside.reshape(-1, 4).any(axis=1)
     inner = cut[:, 3:6, 10:-10, 10:-10]
     burnt = (inner.min(axis=1) > BURNT).mean(axis=(1, 2)) > BURNT_SHARE
     colour = float((cut[:, :3].max(axis=1) - cut[:, :3].min(axis=1)).mean())

@@ -1,0 +1,35 @@
+"""What stands in the way of a good look at a space."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision import evidence, layout, light
+from vision.pose import Pose
+from vision.reading import Doubt
+
+BOARD = layout.load("azul")
+
+
+def cut_off(lean: float) -> set[int]:
+    """The columns of the wall called cut off in a photo of 400 pixels of a board as wide, its tops leaning right."""
+    across = lean * BOARD.pitch / BOARD.tile_height
+    projection = np.array([[400, 0, 400 * across, 0], [0, 400, 0, 0], [0, 0, 0, 1.0]])
+    photo = np.full((400, round(400 * wall_end()), 3), 128, np.uint8)
+    cut = np.random.default_rng(1).normal(
+        0, 0.3, (len(BOARD.spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH)
+    )
+    words = light.troubles(cut.astype(np.float32), photo, Pose(projection, 50.0, 1.0, (1.0, 0.0)), BOARD)
+    pairs = zip(BOARD.spaces, words, strict=True)
+    return {space.col for space, word in pairs if space.part == "wall" and word is Doubt.CUT_OFF}
+
+
+def wall_end() -> float:
+    """Just right of the wall's last space."""
+    return max(space.x for space in BOARD.spaces if space.part == "wall") + 0.5 * BOARD.pitch
+
+
+def test_a_space_whose_tile_would_lean_out_of_the_photo_is_cut_off() -> None:
+    """Its foot is in view, but of a tile there only the side would be seen."""
+    assert cut_off(lean=0.0) == set()
+    assert cut_off(lean=0.6) == {4}
