@@ -50,9 +50,6 @@ CHANGED, OVER_ALL, ELSEWHERE = 0.7, 0.5, 0.3
 """What a question counts for when it was changed at random, when it is asked of all games, and when it is put to
 another game with a like entry."""
 
-TELLS_LINE = 3.0
-"""What a wording that tells the very line counts for beside a question that tells only the entry."""
-
 ANSWERS = (0.9, 4.0, 1.2, -8.7)
 """What speaks for an answer: the odds against silence, the share of known words, the number of words (a logarithm); and
 where it starts. Fitted to `-unseen` and its silent list while they had been left out (0.5, 3.44, 2.31, −7.26); made
@@ -209,7 +206,7 @@ def learn(asked: Mapping[str, Sequence[Asked]]) -> Weights:
         for game, right, counts in _asked_of(one.question, weight, rnd):
             own = one.line is not None and right[0] == one.line[0]
             answers = [place[one.line]] if own else [at for entry in right for at in of_entry[entry]]
-            rows.append(Sample(ids, games.index(game), answers, counts * (TELLS_LINE if own else 1.0)))
+            rows.append(Sample(ids, games.index(game), answers, counts))
     return Weights(number, *_descent(rows, len(number), lines, games), lines)
 
 
