@@ -93,8 +93,10 @@ class Searcher:
         found = self._best(terms, likely, book)
         if not found or not self._is_about_these(typed, likely, found[0].entry):
             return []
-        if book is not None and len(found) < most:
-            found += [hit for hit in self._best(terms, likely, None) if hit.entry.book != book]
+        if book is not None:
+            others = self._best(terms, likely, None)
+            near = [hit for hit in found[1:] if hit.score > others[0].score - FAR]
+            found = [found[0], *near, *(hit for hit in others if hit.entry.book != book)]
         return [self._with_line(hit, terms, words, likely) for hit in found[:most]]
 
     def _likely(self, typed: str) -> Likely:
