@@ -15,8 +15,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
-import cv2
-import numpy as np
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -213,17 +211,18 @@ class Table:
 
     def pixels(self) -> tuple[int, int, bytes]:
         """Width, height and RGBA bytes of the window, top row first."""
-        picture = self._picture()
-        return picture.shape[1], picture.shape[0], picture.tobytes()
+        width, height, raw = self._painted()
+        stride = width * 4
+        return width, height, b"".join(raw[y * stride : (y + 1) * stride] for y in reversed(range(height)))
 
-    def _picture(self) -> np.ndarray:
-        """The window's rows from the top, each pixel red, green, blue and how opaque."""
+    def _painted(self) -> tuple[int, int, bytes]:
+        """Width, height and RGBA bytes of the window, the lowest row first."""
         self.frames(2)
         Window.dispatch("on_draw")  # read before it is shown: afterwards the frame before may lie there
         width, height = Window.system_size
         raw = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
         Window.flip()
-        return np.frombuffer(raw, np.uint8).reshape(height, width, 4)[::-1]
+        return width, height, raw
 
     def pixel(self, x: float, y: float) -> tuple[int, int, int]:
         """The colour at a window position (y upwards)."""
@@ -234,8 +233,13 @@ class Table:
     def shot(self, name: str, folder: Path | None = None, packed: int = QUICK) -> Path:
         """A screenshot as build/screens/NAME.png; what is kept for long is `packed` hard."""
         path = (folder or ROOT / "build" / "screens") / f"{name}.png"
+        import cv2  # only here: a test asks whether the app itself has loaded it
+        import numpy as np
+
         path.parent.mkdir(parents=True, exist_ok=True)
-        cv2.imwrite(str(path), self._picture()[:, :, 2::-1], (cv2.IMWRITE_PNG_COMPRESSION, packed))
+        width, height, raw = self._painted()
+        rows = np.frombuffer(raw, np.uint8).reshape(height, width, 4)[::-1]
+        cv2.imwrite(str(path), rows[:, :, 2::-1], (cv2.IMWRITE_PNG_COMPRESSION, packed))
         return path
 
 

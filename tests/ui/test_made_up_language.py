@@ -57,7 +57,7 @@ def unmarked(text: str) -> str:
     names = {*PEOPLE, *OWN, *WORKS, *FILES, *(language.name for language in languages.languages())}
     for name in sorted(names, key=len, reverse=True):
         text = text.replace(name, "")
-    text = re.sub(r"(\w+)…", lambda cut: "" if any(name.startswith(cut[1]) for name in PEOPLE) else cut[0], text)
+    text = re.sub(r"(\w+)[….]", lambda cut: "" if any(name.startswith(cut[1]) for name in PEOPLE) else cut[0], text)
     return "".join(re.findall(r"[A-Za-z]+", text))
 
 
@@ -80,6 +80,8 @@ def test_the_check_can_fail() -> None:
     assert unmarked("Play") == "Play"
     assert unmarked(f"{mark('Round')} two") == "two"
     assert unmarked(f"Ana: {mark('lost')} −3") == ""
+    assert unmarked("Marie-A., Sør…") == ""
+    assert unmarked("Floor.") == "Floor"
 
 
 def test_it_is_offered_and_gone_again(tmp_path: Path, made_up: str) -> None:
