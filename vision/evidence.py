@@ -18,6 +18,7 @@ import numpy as np
 from vision.arrays import Array, Floats, Image
 from vision.layout import BOARDS, Layout, Space
 from vision.light import paper_gains
+from vision.network import Network
 from vision.pose import Pose
 
 PATCH = 40
@@ -37,8 +38,8 @@ EYES = BOARDS / "eyes"
 class Eye:
     """Two trained networks, the kinds of sight they tell apart, and the temperature that makes their chances honest."""
 
-    net: cv2.dnn.Net
-    again: cv2.dnn.Net
+    net: Network
+    again: Network
     """The network of the second look, which learnt from mirror images as well; at times the same."""
     mirrors: tuple[int, ...]
     """The mirrors of the second look."""
@@ -59,9 +60,9 @@ class Eye:
 @cache
 def eye(name: str) -> Eye:
     facts = json.loads((EYES / f"{name}.json").read_text("utf-8"))
-    net = cv2.dnn.readNetFromONNX(str(EYES / f"{name}.onnx"))
+    net = Network(cv2.dnn.readNetFromONNX(str(EYES / f"{name}.onnx")))
     second = EYES / f"{name}-again.onnx"
-    again = cv2.dnn.readNetFromONNX(str(second)) if second.exists() else net
+    again = Network(cv2.dnn.readNetFromONNX(str(second))) if second.exists() else net
     mirrors = tuple(facts.get("mirrors", SECOND_LOOKS))
     weights = {colour: tuple(map(float, row)) for colour, row in facts.get("compare", {}).items()}
     across, along = facts.get("lean", LEAN)
@@ -116,9 +117,8 @@ def mirrored(cut: Floats, which: int, lean: Sequence[int] = LEAN) -> Floats:
     return out
 
 
-def _chances(net: cv2.dnn.Net, cut: Floats, temperature: float) -> Array:
-    net.setInput(cut)
-    scores = np.asarray(net.forward(), np.float64) / temperature
+def _chances(net: Network, cut: Floats, temperature: float) -> Array:
+    scores = net(("", cut)).astype(np.float64) / temperature
     scores -= scores.max(axis=1, keepdims=True)
     chances = np.exp(scores)
     return np.asarray(chances / chances.sum(axis=1, keepdims=True))

@@ -8,26 +8,27 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats
+from vision.network import Network
 
 _FLOAT, _OPSET, _VERSION = 1, 13, 7
 
 
 def product(left: Floats, right: Floats) -> Floats:
     """`left @ right.T` in single precision; the rows of both are of one length."""
-    net = _multiplier()
-    net.setInput(np.ascontiguousarray(left, np.float32), "left")
-    net.setInput(np.ascontiguousarray(right.T, np.float32), "right")
-    return np.asarray(net.forward(), np.float32)
+    multiply = _multiplier()
+    return multiply(
+        ("left", np.ascontiguousarray(left, np.float32)), ("right", np.ascontiguousarray(right.T, np.float32))
+    )
 
 
 @cache
-def _multiplier() -> cv2.dnn.Net:
+def _multiplier() -> Network:
     """A network of one step, written out as ONNX (field numbers are those of onnx.proto)."""
     step = b"".join((_field(1, b"left"), _field(1, b"right"), _field(2, b"out"), _field(4, b"MatMul")))
     inputs = _field(11, _matrix(b"left")) + _field(11, _matrix(b"right"))
     graph = _field(1, step) + _field(2, b"product") + inputs + _field(12, _matrix(b"out"))
     model = _number(1, _VERSION) + _field(7, graph) + _field(8, _field(1, b"") + _number(2, _OPSET))
-    return cv2.dnn.readNetFromONNX(np.frombuffer(model, np.uint8))
+    return Network(cv2.dnn.readNetFromONNX(np.frombuffer(model, np.uint8)))
 
 
 def _matrix(name: bytes) -> bytes:

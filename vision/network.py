@@ -1,0 +1,26 @@
+"""A network that several threads may ask at once."""
+
+from __future__ import annotations
+
+from threading import Lock
+
+import cv2
+import numpy as np
+
+from vision.arrays import Floats
+
+
+class Network:
+    """OpenCV keeps what a network is given until it is asked for the answer: two photos read at the same moment, as
+    where one was stopped and the next begun, would get each other's. So one waits for the other.
+    """
+
+    def __init__(self, net: cv2.dnn.Net) -> None:
+        self._net, self._one_at_a_time = net, Lock()
+
+    def __call__(self, *inputs: tuple[str, Floats]) -> Floats:
+        """The answer to what each named input is given."""
+        with self._one_at_a_time:
+            for name, values in inputs:
+                self._net.setInput(values, name)
+            return np.asarray(self._net.forward(), np.float32)
