@@ -156,8 +156,8 @@ def test_pavilions_token_is_asked_for_at_the_last_pass(session: Session) -> None
 @pytest.mark.parametrize(
     ("language", "text", "answers"),
     [
-        ("fr", "Rien n’est saisi pour Bo dans cette manche.", ["Bo n’a rien posé", "Saisir Bo"]),
-        ("da", "Der er ikke indtastet noget for Bo i denne runde.", ["Bo lagde ingenting", "Indtast Bo"]),
+        ("fr", "Rien n’est saisi pour Bo dans cette manche.", ["Bo n’a rien posé", "Saisir pour Bo"]),
+        ("da", "Der er ikke indtastet noget for Bo i denne runde.", ["Bo lagde ingenting", "Indtast for Bo"]),
     ],
 )
 def test_the_question_is_asked_in_the_persons_language(

@@ -13,8 +13,8 @@ from tests.ui.table.hand import at_table, golden
     ("language", "wanted"),
     [
         ("en", ["Bo placed nothing", "Enter Bo", "Who took the first-player marker?"]),
-        ("fr", ["Bo n’a rien posé", "Saisir Bo", "Qui a pris le marqueur de premier joueur\u202f?"]),
-        ("da", ["Bo lagde ingenting", "Indtast Bo", "Hvem tog startbrikken?"]),
+        ("fr", ["Bo n’a rien posé", "Saisir pour Bo", "Qui a pris le marqueur de premier joueur\u202f?"]),
+        ("da", ["Bo lagde ingenting", "Indtast for Bo", "Hvem tog startbrikken?"]),
     ],
 )
 def test_an_empty_round_is_asked_about_and_one_touch_answers(tmp_path: Path, language: str, wanted: list[str]) -> None:

@@ -65,7 +65,7 @@ def test_scores_are_read_aloud_where_there_is_a_voice(tmp_path: Path) -> None:
                 assert app.platform.asked[-1][0] == "speak"
                 table.back()
                 table.settle()
-                assert app.platform.asked[-1] == ("quiet", None), "who leaves the table has heard enough"
+                assert app.platform.asked[-2:] == [("quiet", None), ("awake", False)], "who leaves has heard enough"
     assert said == [(f"Ana {totals[0]}. Bo {totals[1]}.", "en")]
 
 

@@ -292,8 +292,8 @@ class Screen(Page):
         if self._there:
             self.times.stop()
         sheets_open_in(None)
-        self.shell.platform.keep_awake(False)
         self.shell.platform.be_quiet()
+        self.shell.platform.keep_awake(False)
 
     def back(self) -> bool:
         """A star that is near steps back first; a correction that was not saved is given up."""
