@@ -122,6 +122,13 @@ def test_nothing_of_a_colour_can_be_paid() -> None:
     assert event.paid == {"R": 2, "P": 0}
 
 
+def test_what_is_no_payment_is_told_with_its_place() -> None:
+    with pytest.raises(Malformed, match=r"events\[0\]\.paid: expected an object"):
+        read_game(game("pavilion", star("red", 2, "red", paid="red")))
+    with pytest.raises(Malformed, match=r"events\[0\]\.paid\.red"):
+        read_game(game("pavilion", star("red", 2, "red", paid={"red": -1})))
+
+
 def test_what_is_no_json_is_told_with_its_place() -> None:
     with pytest.raises(Malformed, match=r"not JSON: Expecting value \(line 2, column 5\)$"):
         parse('{\n"a":}')

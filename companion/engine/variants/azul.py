@@ -234,7 +234,6 @@ class Azul(Variant[AzulState, "Tiling | Close"]):
             others = draft._replace(
                 place=tuple(placed for placed in draft.place if placed.row != row),
                 drop=tuple(dropped for dropped in draft.drop if dropped.row != row),
-                marker=False,
             )
             below = tuple(placed for placed in others.place if placed.row > row)
             beside = others if self.grey or self._wall_faults(wall, others) else Tiling(draft.round, draft.player)
