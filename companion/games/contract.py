@@ -41,8 +41,6 @@ class BoardKind(Protocol):
     """A kind of board. Its facets are read-only properties, so that asking for one loads no other."""
 
     key: str
-    joins: bool
-    """Whether tracking may begin in the middle of a game."""
 
     @property
     def words(self) -> Words: ...

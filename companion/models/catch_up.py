@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, NamedTuple
 
-from companion.engine.games import Game, game, games
+from companion.engine.games import by_key, game
 from companion.errors import AzulejoError
 from companion.games.catch_up import CatchUpStart, catch_up
-from companion.games.registry import kind_of
+from companion.models import setup_choices
 from companion.models.photo.photo_store import PhotoStore, board_key
+from companion.models.setup_choices import Chosen
 from companion.service.photo.edits import NO_EDITS, Edits, from_json
 from companion.service.photo.phrases import Remark, RemarkKind
 from companion.wording.language import _, ngettext
@@ -23,11 +24,6 @@ MISSING = (RemarkKind.NO_PHOTO, RemarkKind.NO_SCORE)
 """What has only not been entered yet."""
 
 
-def offered() -> tuple[Game, ...]:
-    """The games that can be taken up in their middle."""
-    return tuple(one for one in games() if kind_of(one).joins)
-
-
 def rounds_offered(variant: str) -> range:
     """The rounds that may come next."""
     return range(2, (game(variant).variant.last_round or LAST_ROUND) + 1)
@@ -35,7 +31,8 @@ def rounds_offered(variant: str) -> range:
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """What is known so far. `edits` are each player's taps, as JSON, made on the photo named in `photos`."""
+    """What is known so far. `edits` are each player's taps, as JSON, made on the photo named in `photos`; `chosen` is
+    what the set-up left open."""
 
     variant: str = "azul"
     players: tuple[str, ...] = ()
@@ -44,6 +41,18 @@ class Gathered:
     scores: tuple[int | None, ...] = ()
     edits: tuple[Any, ...] = ()
     photos: tuple[str, ...] = ()
+    chosen: Chosen = field(default_factory=dict)
+
+    @property
+    def options(self) -> Mapping[str, object]:
+        """The set-up's choices, as a game file keeps them."""
+        return setup_choices.options_of(game(self.variant), self.chosen)
+
+    def playing(self, variant: str) -> Gathered:
+        """Another game, without what was said of the boards; those it has no room for, the last ones, leave."""
+        here = self.of_players(self.players[: game(variant).variant.seats[-1]])
+        last = rounds_offered(variant)[-1]
+        return replace(here, variant=variant, round=min(here.round, last), edits=(), photos=())
 
     def of_players(self, players: Sequence[str]) -> Gathered:
         """The same for other people; what belongs to somebody who stays stays theirs."""
@@ -97,12 +106,14 @@ def _read(told: Any) -> Gathered | None:
     kept = Gathered(**{field.name: values[field.name] for field in fields(Gathered) if field.name in values})
     lists = (kept.players, kept.scores, kept.edits, kept.photos)
     sound = (
-        kept.variant in {one.key for one in offered()}
+        kept.variant in by_key()
         and all(isinstance(one, tuple) for one in lists)
         and all(isinstance(name, str) for name in (*kept.players, *kept.photos))
         and all(score is None or type(score) is int for score in kept.scores)
         and type(kept.first) is type(kept.round) is int
         and 0 <= kept.first <= len(kept.players)
+        and isinstance(kept.chosen, dict)
+        and all(isinstance(options, dict) for options in kept.chosen.values())
     )
     return kept if sound else None
 
@@ -153,7 +164,7 @@ class Gathering:
         now = self.now
         boards = [self.board(seat) for seat in range(len(now.players))]
         readings, edits = [reading for reading, _edits in boards], [edits for _reading, edits in boards]
-        return catch_up(now.variant, now.players, readings, now.round, now.scores, now.first, edits)
+        return catch_up(now.variant, now.players, readings, now.round, now.scores, now.first, edits, now.options)
 
 
 class StillToDo(NamedTuple):

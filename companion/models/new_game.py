@@ -8,7 +8,8 @@ from random import Random
 
 from companion.engine.games import Game, by_key, game
 from companion.games.contract import OptionsView
-from companion.games.registry import kind_of
+from companion.models import setup_choices
+from companion.models.setup_choices import Chosen
 from companion.service.session import Session
 
 GROUPS = 2
@@ -22,7 +23,7 @@ class Plan:
     variant: str = "azul"
     seats: tuple[str, ...] = ()
     first: str = ""
-    chosen: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    chosen: Chosen = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -39,8 +40,7 @@ class Plan:
     @property
     def lacks(self) -> str:
         """What has still to be chosen besides the players, in words."""
-        facet = kind_of(self.game).options
-        return facet.fault(self.options) if facet else ""
+        return setup_choices.still_to_choose(self.game, self.chosen)
 
     @property
     def ready(self) -> bool:
@@ -49,14 +49,12 @@ class Plan:
     @property
     def options(self) -> Mapping[str, object]:
         """The set-up's choices, as a game file keeps them."""
-        facet = kind_of(self.game).options
-        return self.chosen.get(self.game.board, facet.default()) if facet else {}
+        return setup_choices.options_of(self.game, self.chosen)
 
     @property
     def options_view(self) -> OptionsView | None:
         """What can be chosen; None where the set-up leaves nothing open."""
-        facet = kind_of(self.game).options
-        return facet.view(self.options) if facet else None
+        return setup_choices.options_view(self.game, self.chosen)
 
     def playing(self, variant: str) -> Plan:
         """Another game for the same people; those it has no room for, the last ones, leave the table."""
@@ -81,16 +79,11 @@ class Plan:
 
     def toggled(self, key: str) -> Plan:
         """One of the set-up's choices is put into play, or taken out of it."""
-        facet = kind_of(self.game).options
-        return self._with_options(facet.toggled(self.options, key)) if facet else self
+        return replace(self, chosen=setup_choices.toggled(self.game, self.chosen, key))
 
     def dealt(self, random: Random) -> Plan:
         """The set-up's choices drawn blind."""
-        facet = kind_of(self.game).options
-        return self._with_options(facet.dealt(self.options, random)) if facet else self
-
-    def _with_options(self, options: Mapping[str, object]) -> Plan:
-        return replace(self, chosen={**self.chosen, self.game.board: options})
+        return replace(self, chosen=setup_choices.dealt(self.game, self.chosen, random))
 
 
 def groups_for(session: Session, plan: Plan) -> tuple[tuple[str, ...], ...]:

@@ -79,6 +79,11 @@ class DuelState(NamedTuple):
     entered: frozenset[int] = frozenset()
 
 
+def plates_after(rounds: int) -> int:
+    """How many plates lie on a dome when so many rounds have been played."""
+    return SET_UP_PLATES.value + PLATES_A_ROUND.value * min(rounds, ROUNDS.value - 1)
+
+
 class Duel(Variant[DuelState, "Plate | DomeTiling | Close"]):
     """Plates first, then lines from top to bottom; broken tiles and the first-player tile after all lines."""
 
@@ -213,8 +218,7 @@ class Duel(Variant[DuelState, "Plate | DomeTiling | Close"]):
         return Outcome(winners, tie_break, self.over(state))
 
     def missing(self, state: DuelState) -> tuple[Fault, ...]:
-        round_ = state.closed + 1
-        wanted = SET_UP_PLATES.value + PLATES_A_ROUND.value * min(round_, ROUNDS.value - 1)
+        wanted = plates_after(state.closed + 1)
         found = []
         for seat, name in enumerate(state.players):
             lack = wanted - state.domes[seat].plates()

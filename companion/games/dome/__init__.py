@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 class _Dome:
     key = "dome"
-    joins = False  # its plates are in no photo that can be read, and too many to tap
 
     @property
     def words(self) -> Words:

@@ -9,6 +9,7 @@ from companion.engine.audit_dome import audit_dome
 from companion.engine.dome import Dome
 from companion.engine.faults import Fault
 from companion.engine.games import Game
+from companion.engine.variants.duel import plates_after
 from companion.games.audits import never, untold
 from companion.games.dome.options import in_play
 from companion.service.photo import phrases
@@ -25,7 +26,11 @@ def audit(
 
 
 def implausible(game: Game, name: str, board: Dome, score: int, round_: int) -> list[Fault]:
-    return []
+    most = plates_after(round_ - 1)
+    if board.plates() <= most:
+        return []
+    text = "{name}: {count} plates, but before round {round} there can be at most {most}"
+    return [phrases.say(text, name=name, count=board.plates(), round=round_, most=most)]
 
 
 def breaker(board: Dome) -> int:

@@ -23,7 +23,8 @@ class ChoosePlate(Question):
     corner: int | None = None
     """Where on the slot its wild or special space goes."""
     there: str | None = None
-    drawn: int = 0
+    drawn: int | None = 0
+    """None where it no longer matters what was drawn."""
     can_take_up: bool = False
     seq: int | None = None
     """The line of the log that laid it."""

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 class _Stars:
     key = "stars"
-    joins = True
 
     @property
     def words(self) -> Words:

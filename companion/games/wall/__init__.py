@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 class _Wall:
     key = "wall"
-    joins = True
 
     @property
     def words(self) -> Words:

@@ -35,8 +35,8 @@ def implausible(game: Game, name: str, board: Wall, score: int, round_: int) -> 
     for row in range(SIZE):
         count = SIZE - row_of(board, row).count(EMPTY)
         if count > round_ - 1:
-            text = "{name}: row {row} has {count} tiles after {rounds} rounds, but gets at most one per round"
-            found.append(phrases.say(text, name=name, row=row + 1, count=count, rounds=round_ - 1))
+            text = "{name}: row {row} has {count} tiles, but before round {round} there can be at most {most}"
+            found.append(phrases.say(text, name=name, row=row + 1, count=count, round=round_, most=round_ - 1))
     groups = connected([(row, col) for row, col, _ in tiles(board)])
     if all(len(group) <= LARGEST_GROUP for group in groups):
         found += too_many(name, score, audit_wall(board).placement[1])

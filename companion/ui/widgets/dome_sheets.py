@@ -181,12 +181,14 @@ class PlateSheet(QuestionSheet):
     def __init__(self, question: ChoosePlate, *then: Any) -> None:
         super().__init__(question.title, "plate", *then)
         self._head = self.body.children[0]
-        self._there, self._drawn = question.there or "", question.drawn
+        self._there, self._drawn = question.there or "", question.drawn or 0
         self._taken = question.lying - turns(self._there) if self._there else question.lying
         self._build_finder(question.corner or 0)
         self._build_free(question)
-        drawn = Text(text=_("Plates drawn from the stack (−1 each)"), role="label")
-        self._below: list[Widget] = [drawn, Numbers(0, 5, question.drawn, "drawn", self._set_drawn)]
+        self._below: list[Widget] = []
+        if question.drawn is not None:
+            self._below.append(Text(text=_("Plates drawn from the stack (−1 each)"), role="label"))
+            self._below.append(Numbers(0, 5, question.drawn, "drawn", self._set_drawn))
         self._last: list[Widget] = []
         if question.can_take_up:
             up = TextButton(text=_("Remove this plate"), look="danger", icon="undo", tid="plate:up")

@@ -57,7 +57,7 @@ def test_catch_up_says_what_is_missing_or_cannot_be() -> None:
     said = [str(fault) for fault in start.faults]
     assert start.head is None
     assert "Ana's score is missing" in said
-    assert "Bo: row 1 has 3 tiles after 2 rounds, but gets at most one per round" in said
+    assert "Bo: row 1 has 3 tiles, but before round 3 there can be at most 2" in said
     assert "Bo: 40 points is too many. These tiles score at most 6" in said
     assert "Cleo: the board wasn't read: there is no photo" in said
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.dome.plates import odd_corner
 from companion.service.session import Session
 from companion.ui.kit.progress import Working
 from tests.ui import driver
@@ -198,4 +199,72 @@ def test_a_check_can_be_stopped(tmp_path: Path, how: str) -> None:
         assert job.join(60)
         table.frames(2)
         assert not table.has("working:stop")
+    session.close_files()
+
+
+def tap_dome(table: driver.Table, app: Any, screen: str, seat: int, plate: str, *cells: str) -> None:
+    """A player's dome entered by taps: a plate in the first slot, then tiles on its spaces."""
+    app.shell.screen.scroll.scroll_to(table.find(f"{screen}:taps:{seat}"), animate=False)
+    table.frames(3)
+    table.tap(f"{screen}:taps:{seat}")
+    table.settle()
+    table.tap("photo:dome", f"slot:0:0:{odd_corner(plate)}")
+    table.settle()
+    assert not table.has("drawn:1")  # the score is known by now
+    for kind in sorted(plate)[:2]:
+        table.tap("plate:kinds", f"kind:{kind}")
+        table.settle()
+    table.tap("plates", f"plate:{plate}")
+    table.settle()
+    assert check_layout() == []
+    for cell in cells:
+        table.tap("photo:dome", cell)
+        table.settle()
+    table.tap(f"{screen}:sheet:done")
+    table.settle()
+
+
+def test_a_running_duel_is_joined(tmp_path: Path) -> None:
+    """Its tablets are chosen, its plates and tiles tapped in, and it goes on from there; four players are too many."""
+    session = Session(tmp_path)
+    with at_home(tmp_path, session=session) as (table, app):
+        app.shell.go("catch_up", variant="azul", players=("Ana", "Bo", "Cy"))
+        table.frames(3)
+        table.tap("join:game:duel")
+        table.settle()
+        assert app.shell.screen.now.players == ("Ana", "Bo")
+        assert check_layout() == []
+        for seat in (0, 1):
+            tap_dome(table, app, "join", seat, "sBRT", "cell:0:1")
+            type_score(table, "join", seat, 6 + seat)
+        app.shell.screen.scroll.scroll_to(table.find("join:option:rows"), animate=False)
+        table.frames(3)
+        table.tap("join:option:rows")
+        table.settle()
+        assert table.find("join:main").disabled
+        assert "Choose three or four tablets" in table.texts()
+        table.tap("join:option:colourful_rows")
+        table.settle()
+        table.tap("join:main")
+        table.frames(3)
+        begun = session.table(app.shell.way[-1].arguments["game_id"])
+        assert begun.round == 2
+        assert tuple(begun.sheet.totals) == (6, 7)
+        assert "colourful_rows" in begun.setup.options["tablets"]
+        assert [(dome.plates(), dome.space(0, 0), dome.tile(0, 1)) for dome in begun.state.domes] == [(1, "s", "B")] * 2
+    session.close_files()
+
+
+def test_a_finished_duel_is_checked(tmp_path: Path) -> None:
+    """With the tablets that were in play: a claim that is too high is said to be."""
+    session = Session(tmp_path)
+    with at_home(tmp_path, session=session) as (table, app):
+        app.shell.go("audit", variant="duel", players=("Ana",))
+        table.frames(3)
+        tap_dome(table, app, "audit", 0, "sBRT", "cell:0:1", "cell:1:0")
+        type_score(table, "audit", 0, 90)
+        table.tap("audit:main")
+        table.until(lambda: app.shell.screen.job is None)
+        table.settle()
+        assert any(text.startswith("90 isn't possible") for text in table.texts())
     session.close_files()

@@ -100,7 +100,8 @@ def choose(review: BoardReview, key: str) -> Question | None:
     known = lying({item.value for item in review.proposal.plates.values() if item.value != BARE})
     there = now.value if now.value != BARE else None
     corner = next(iter(touched), odd_corner(there) if there else None)
-    return ChoosePlate((row, col), title, known, corner, there, review.edits.drawn.get((row, col), 0), now.new)
+    drawn = review.edits.drawn.get((row, col), 0) if review.table is not None else None
+    return ChoosePlate((row, col), title, known, corner, there, drawn, now.new)
 
 
 def _chips(review: BoardReview) -> ChipsUsed | None:

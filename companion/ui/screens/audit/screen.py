@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.games import game
 from companion.games.final_audit import FinishedAudit, PlayerAudit, audit_finished
+from companion.models import setup_choices
 from companion.models.audit import verdict_words, winner_words
 from companion.ui import worker
 from companion.ui.help_places import FaultWords, Heading
@@ -54,8 +56,9 @@ class Screen(Gather):
         boards = [self.review_of(seat) for seat in range(len(self.now.players))]
         ready = all((review.ready and review.edits.cells) or review.reading.found for review in boards)
         text = _("Add a photo of each final board, or tap its tiles in. The floor line doesn't matter now.")
-        self.say([] if ready else [text])
-        self.main.text, self.main.disabled = pgettext("a score", "Check"), not ready
+        lacking = setup_choices.still_to_choose(game(self.variant), self.now.chosen)
+        self.say([*([lacking] if lacking else []), *([] if ready else [text])])
+        self.main.text, self.main.disabled = pgettext("a score", "Check"), bool(lacking) or not ready
 
     def go(self) -> None:
         """The exact range may take seconds for full walls: off the UI thread, and it can be stopped."""
@@ -71,7 +74,8 @@ class Screen(Gather):
 
         def work(job: worker.Job) -> FinishedAudit:
             stopped = lambda: job.stopped  # noqa: E731 - asked again and again
-            return audit_finished(now.variant, now.players, readings, now.scores, {}, edits, stopped, job.progress)
+            options = now.options
+            return audit_finished(now.variant, now.players, readings, now.scores, options, edits, stopped, job.progress)
 
         self.job = worker.run(work, self._done, self._failed, lambda share, _: setattr(working, "share", share))
 

@@ -10,8 +10,10 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.games.places import cell_of
-from companion.models.catch_up import Gathered, Gathering, offered, players_missing
+from companion.engine.games import game, games
+from companion.games.places import cell_of, sort_of
+from companion.models import setup_choices
+from companion.models.catch_up import Gathered, Gathering, players_missing
 from companion.models.new_game import last_plan
 from companion.models.photo.photo_store import PhotoStore
 from companion.models.photo.review import Review
@@ -20,7 +22,9 @@ from companion.service.photo.phrases import Remark
 from companion.ui.help_places import FaultWords
 from companion.ui.kit import ButtonLine, Card, Chip, Chips, Column, Field, Sheet, Text, TextButton
 from companion.ui.parts.scroll_screen import ScrollScreen
-from companion.ui.screens.photo.pick import pick_cell
+from companion.ui.parts.setup_options import SetupOptions
+from companion.ui.screens.photo.cards import offers_row
+from companion.ui.screens.photo.pick import pick, pick_cell
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.ui.widgets.registry import widget_for
@@ -43,19 +47,18 @@ class Gather(ScrollScreen):
         super().__init__(shell, title, actions=(("anew", "turn", _("Start over")),), asks=True, **options)
         plan = last_plan(shell.session)
         shelf = PhotoStore(shell.session.store.folder)
-        keys = [one.key for one in offered()]
-        chosen = variant or (plan.variant if plan.variant in keys else keys[0])
-        start = Gathered(chosen).of_players(tuple(players or plan.seats))
+        start = Gathered(variant or plan.variant, chosen=plan.chosen).of_players(tuple(players or plan.seats))
         self.gathering = Gathering(shelf, self.owner, start)
         if players and tuple(players) != self.now.players:
             self.gathering.change(self.now.of_players(tuple(players)))
         self.who = Column(spacing=space("snug"))
+        self.options = SetupOptions(shell, self.tid, self._toggle)
         self.extra = Column(spacing=space("snug"), height=0)
         self.boards = Column(spacing=space("even"))
         self.words = Column(spacing=space("tight"), height=0)
         self.main = TextButton(tid=f"{self.tid}:main")
         self.main.bind(on_release=lambda *_: self.go())
-        for part in (self.who, self.extra, self.boards, self.words):
+        for part in (self.who, self.options, self.extra, self.boards, self.words):
             self.body.add_widget(part)
         self.foot.add_widget(self.main)
 
@@ -77,6 +80,7 @@ class Gather(ScrollScreen):
     def refresh(self) -> None:
         """Everything anew: nothing here is touched often."""
         self._show_top()
+        self.options.show(setup_choices.options_view(game(self.variant), self.now.chosen), self.variant)
         self.extra.clear_widgets()
         self.more()
         self.boards.clear_widgets()
@@ -97,9 +101,9 @@ class Gather(ScrollScreen):
 
     def do_anew(self) -> None:
         """Forget everything gathered here."""
-        players, variant = self.now.players, self.now.variant
+        now = self.now
         self.gathering.forget()
-        self.change(Gathered(variant).of_players(players))
+        self.change(Gathered(now.variant, chosen=now.chosen).of_players(now.players))
 
     @property
     def missing(self) -> int:
@@ -110,14 +114,14 @@ class Gather(ScrollScreen):
 
     def _show_top(self) -> None:
         self.who.clear_widgets()
-        games = Chips()
-        for one in offered():
+        chips = Chips()
+        for one in games():
             chosen = one.key == self.now.variant
             chip = Chip(text=variant_name(one), selected=chosen, tid=f"{self.tid}:game:{one.key}")
             chip.asks = f"new-game.setup@{one.key}"
             chip.bind(on_release=lambda _, key=one.key: self._play(key))
-            games.add_widget(chip)
-        self.who.add_widget(games)
+            chips.add_widget(chip)
+        self.who.add_widget(chips)
         self.who.add_widget(Widget(size_hint_y=None, height=space("snug")))
         self.who.add_widget(Text(text=_("Players, in turn order"), role="label", tone="quiet"))
         people = Chips()
@@ -134,7 +138,10 @@ class Gather(ScrollScreen):
 
     def _play(self, variant: str) -> None:
         if variant != self.now.variant:
-            self.change(replace(self.now, variant=variant, edits=(), photos=()))
+            self.change(self.now.playing(variant))
+
+    def _toggle(self, key: str) -> None:
+        self.change(replace(self.now, chosen=setup_choices.toggled(game(self.variant), self.now.chosen, key)))
 
     def _seat(self, name: str) -> None:
         self.change(self.now.with_or_without(name))
@@ -205,11 +212,27 @@ class Gather(ScrollScreen):
         sheet = Sheet(title=self.now.players[seat], tid=f"{self.tid}:sheet")
         board = widget_for(review.board_view(), "photo", size_hint_y=None, height=dp(328))
 
+        offers = Column(height=0)
+
         def changed() -> None:
             board.view = review.board_view()
+            show_offers()
             self.gathering.change(self.now.with_edits(seat, review.edits, self.gathering.photo_of(seat)))
 
+        def show_offers() -> None:
+            offers.clear_widgets()
+            if review.offers():
+                offers.add_widget(offers_row(review, choose))
+
+        def choose(key: str) -> None:
+            question = review.choose(key)
+            if question is not None:
+                pick(review, question, changed)
+
         def put(place: str) -> None:
+            if sort_of(place) == "slot":
+                choose(place.replace("slot", "plate", 1))
+                return
             cell = cell_of(place)
             options = review.options(cell)
             if len(options) > 2:
@@ -226,8 +249,10 @@ class Gather(ScrollScreen):
             self.refresh()
 
         board.bind(on_tap=lambda _, place: put(place))
-        sheet.body.add_widget(Text(text=_("Tap every tile on the board."), role="small", tone="quiet"))
+        sheet.body.add_widget(Text(text=review.words.by_taps(), role="small", tone="quiet"))
         sheet.body.add_widget(board)
+        show_offers()
+        sheet.body.add_widget(offers)
         button = TextButton(text=_("Yes, that's the board"), tid=f"{self.tid}:sheet:done")
         button.bind(on_release=done)
         sheet.body.add_widget(button)

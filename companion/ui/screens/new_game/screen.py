@@ -8,14 +8,14 @@ from random import Random
 from typing import Any
 
 from companion.errors import Malformed
-from companion.games.registry import kind_of
 from companion.models.new_game import Plan, groups_for, last_plan, named_groups
 from companion.models.typed_name import seat_fault, typed_names
 from companion.rulebook.setup_card import setup_card
 from companion.service.seat_colours import COLOURS, colour_of
 from companion.ui.help_places import Heading, say_fault
-from companion.ui.kit import Card, Chip, Chips, Column, Sheet, Text, TextButton
+from companion.ui.kit import Card, Chip, Chips, Sheet, Text, TextButton
 from companion.ui.parts.missing_book import files_of
+from companion.ui.parts.setup_options import SetupOptions
 from companion.ui.parts.two_column_screen import TwoColumnScreen
 from companion.ui.screens.new_game.games import Games
 from companion.ui.screens.new_game.names_sheet import NamesSheet
@@ -48,7 +48,12 @@ class Screen(TwoColumnScreen):
             self._open_seat,
         )
         self.offer = Chips()
-        self.options = Column(spacing=space("snug"))
+        self.options = SetupOptions(
+            shell,
+            "new",
+            lambda key: self._change(self.plan.toggled(key)),
+            lambda: self._change(self.plan.dealt(Random())),
+        )
         self.card = Card(ground="tint", tid="new:card", spacing=space("snug"))
         self.card.padding = [space("wide"), space("snug"), space("snug"), space("wide")]
         self.start = TextButton(tid="new:start")
@@ -101,9 +106,8 @@ class Screen(TwoColumnScreen):
             self.start.text = _("Start")
 
     def _elsewhere(self, name: str) -> None:
-        """To a game that is not tracked from its beginning, where this one can be joined."""
-        known = {"variant": self.plan.variant} if kind_of(self.plan.game).joins else {}
-        self.shell.go(name, **known, players=list(self.plan.seats))
+        """To a game that is not tracked from its beginning."""
+        self.shell.go(name, variant=self.plan.variant, players=list(self.plan.seats))
 
     def _seat_colour(self, name: str, seat: int) -> str:
         return colour_of(self.people[name]) if name in self.people else COLOURS[seat]
@@ -147,27 +151,12 @@ class Screen(TwoColumnScreen):
             self.shell.platform.buzz("tick")
 
     def _show_options(self) -> None:
-        self.options.clear_widgets()
         view = self.plan.options_view
+        self.options.show(view, self.plan.variant)
         if view is None:
             self.rest.remove_widget(self.options)
-            return
-        if self.options.parent is None:
+        elif self.options.parent is None:
             self.rest.add_widget(self.options, index=len(self.rest.children))
-        self.options.add_widget(Heading(self.shell, view.title, view.place, self.plan.variant))
-        for caption, choices in view.groups:
-            chips = Chips()
-            for choice in choices:
-                chip = Chip(text=choice.text, selected=choice.selected, tid=f"new:option:{choice.key}")
-                chip.asks = view.place
-                chip.bind(on_release=lambda _, key=choice.key: self._change(self.plan.toggled(key)))
-                chips.add_widget(chip)
-            self.options.add_widget(Text(text=caption, role="small", tone="quiet"))
-            self.options.add_widget(chips)
-        deal = TextButton(text=view.deal, icon="turn", look="plain", tid="new:deal")
-        deal.asks = view.place
-        deal.bind(on_release=lambda *_: self._change(self.plan.dealt(Random())))
-        self.options.add_widget(deal)
 
     def _show_card(self) -> None:
         """Once it is known for how many the table is laid."""
