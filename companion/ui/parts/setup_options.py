@@ -16,10 +16,10 @@ class SetupOptions(Column):
     Where there is nothing to choose it takes no room."""
 
     def __init__(
-        self, shell: Shell, tid: str, toggle: Callable[[str], None], deal: Callable[[], None] | None = None
+        self, shell: Shell, prefix: str, toggle: Callable[[str], None], deal: Callable[[], None] | None = None
     ) -> None:
         super().__init__(spacing=space("snug"), height=0)
-        self.shell, self.tid, self._toggle, self._deal = shell, tid, toggle, deal
+        self.shell, self._prefix, self._toggle, self._deal = shell, prefix, toggle, deal
 
     def show(self, view: OptionsView | None, variant: str) -> None:
         self.clear_widgets()
@@ -29,14 +29,14 @@ class SetupOptions(Column):
         for caption, choices in view.groups:
             chips = Chips()
             for choice in choices:
-                chip = Chip(text=choice.text, selected=choice.selected, tid=f"{self.tid}:option:{choice.key}")
+                chip = Chip(text=choice.text, selected=choice.selected, tid=f"{self._prefix}:option:{choice.key}")
                 chip.asks = f"{view.place}@{variant}"
                 chip.bind(on_release=lambda _, key=choice.key: self._toggle(key))
                 chips.add_widget(chip)
             self.add_widget(Text(text=caption, role="small", tone="quiet"))
             self.add_widget(chips)
         if self._deal is not None:
-            deal = TextButton(text=view.deal, icon="turn", look="plain", tid=f"{self.tid}:deal")
+            deal = TextButton(text=view.deal, icon="turn", look="plain", tid=f"{self._prefix}:deal")
             deal.asks = f"{view.place}@{variant}"
             deal.bind(on_release=lambda *_: self._deal())
             self.add_widget(deal)
