@@ -14,16 +14,14 @@ from companion.engine.games import game
 from companion.models.game_row import sample_name
 from companion.service.table import Table
 from companion.ui.kit import Card, Column, Text, TextButton
-from companion.ui.kit.text import text_width
 from companion.ui.miniatures import miniatures
 from companion.ui.theme import space, theme
+from companion.ui.widgets.standings import shortened
 from companion.wording.language import _
 from companion.wording.names import variant_name
 
 LEAST, MOST = 56, 132
 """The side of a miniature, in dp."""
-SMALLER = 0.85
-"""How much smaller a name may be set to fit under its board."""
 
 
 class Running(Card):
@@ -61,16 +59,8 @@ class Running(Card):
         side = min(dp(MOST), (room - (across - 1) * gap) / across)
         for seat in self.seats:
             seat.frame.height = side
-            seat.called.text = _shortened(seat.name, side)
+            seat.called.text = shortened(seat.name, theme.sizes["small"], side)
             seat.board.size = (side, side)
-
-
-def _shortened(name: str, room: float) -> str:
-    """A name that would have to be much smaller than the others is cut instead."""
-    kept = len(name)
-    while kept > 3 and text_width(name[:kept], "small") * SMALLER > room:
-        kept -= 1
-    return name if kept == len(name) else name[: kept - 1].rstrip(" -") + "…"
 
 
 class _Seat(Column):
