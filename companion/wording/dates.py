@@ -31,9 +31,10 @@ def calendar_day(there: date) -> str:
 def moment(stamp: str) -> str:
     """A journal's time stamp with its time of day: "today, 20:14"."""
     try:
-        return f"{day(stamp)}, {datetime.fromisoformat(stamp).astimezone():%H:%M}"
+        there = datetime.fromisoformat(stamp).astimezone()
     except ValueError:
         return day(stamp)
+    return _("{day}, {hours}:{minutes}").format(day=day(stamp), hours=f"{there:%H}", minutes=f"{there:%M}")
 
 
 def duration(seconds: int) -> str:

@@ -15,6 +15,7 @@ import pytest
 from companion.languages import N_, best_of, codes
 from companion.wording.catalogues import catalogue
 from companion.wording.compile_catalogues import compile_all, compiled
+from companion.wording.dates import moment
 from companion.wording.language import Tongue, _, pgettext, tongue
 from companion.wording.points import percent
 from tools import messages
@@ -127,6 +128,14 @@ def test_a_share_is_written_as_the_language_writes_it() -> None:
         tongue.speak(language)
         told.append(percent(0.85))
     assert told == ["85%", "85\u202f%", "85\u00a0%"]
+
+
+def test_a_time_of_day_is_written_as_the_language_writes_it() -> None:
+    told = []
+    for language in codes():
+        tongue.speak(language)
+        told.append(moment("2026-03-21T20:05:00"))
+    assert told == ["21 March 2026, 20:05", "21 mars 2026, 20:05", "21. marts 2026 kl.\u00a020.05"]
 
 
 @pytest.mark.parametrize(
