@@ -221,6 +221,11 @@ def test_a_row_of_points_is_kept_together() -> None:
     assert bind("seven spaces: −1 −1 −2 = −4.", 300, 16, False).endswith("−1\u00a0−1\u00a0−2\u00a0=\u00a0−4.")
 
 
+@pytest.mark.parametrize("date", ["14 November 2026", "1er mars 2026", "14. november 2026", "i går"])
+def test_a_date_is_kept_together(date: str) -> None:
+    assert bind(f"Azul · Ana, {date}", 300, 16, False) == "Azul · Ana, " + date.replace(" ", "\u00a0")
+
+
 @pytest.mark.parametrize(("title", "lines"), [("Floor line", 1), ("Pillars, statues, windows", 2)])
 def test_a_long_title_takes_two_lines(title: str, lines: int) -> None:
     """At twice the text size a long title of a screen is not made small, its bar grows."""

@@ -23,11 +23,13 @@ FAINT = 0.45
 _TOGETHER = re.compile(
     r"[+−]\d+(?: [+−]\d+)+(?: = [+−]?\d+)?"
     r"|[+−]?\d+(?: [+−–×=›] [+−]?\d+)+(?: (?:point|tile|tuile|flise|fliser)\w*)?"
+    r"|(?<![\w,.])\d{1,2}(?:er|\.)? [^\W\d_]{3,} \d{4}\b"
     r"|(?<![\w,.])(?:\d+ (?:to|à|til) )?[+−]?\d+ [^\W\d_]{3,}"
     r"|\b(?i:round|row|column|space|line|manche|rangée|colonne|case|ligne|runde|række|kolonne|felt|linje|total) \d+"
     r"|\([+−]\d+ \w+\)"
+    r"|\bi (?:dag|går)\b"
 )
-"""A row of points, a sum, a score, a number with what it counts or numbers: no line ends within."""
+"""A row of points, a sum, a score, a date, a number with what it counts or numbers: no line ends within."""
 KEPT = "\u00a0"
 _KEPT_TOGETHER = re.compile(rf"[^ \n{KEPT}]+(?:{KEPT}[^ \n{KEPT}]+)+")
 
