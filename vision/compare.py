@@ -24,7 +24,6 @@ import numpy as np
 from vision import rim
 from vision.arrays import Array, Floats
 from vision.decide import Seen
-from vision.evidence import LEAN
 from vision.layout import Space
 
 SURE_ODDS = 2.5
@@ -54,10 +53,6 @@ SWATCH = slice(11, 29, 2)
 FIFTH = 5
 SURE_BARE = 0.97
 CLEAR = 0.99
-# Bare card of a wall without prints is less vivid and lighter than this (CIE Lab), in whatever light: of 951 such
-# spaces of the studio's `calibrate` family none has more than 21 or less than 39.
-VIVID = 25.0
-DARK = 32.0
 
 
 class _Colour(NamedTuple):
@@ -128,27 +123,6 @@ def likened(seen: Sequence[Seen], cut: Floats) -> list[Seen]:
         whole = (one.bare + one.tile) / max(free + sum(taken.values()), TINY**2)
         result[i] = replace(one, bare=free * whole, tiles={colour: p * whole for colour, p in taken.items()})
     return result
-
-
-def unveiled(seen: Sequence[Seen], cut: Floats) -> list[Seen]:
-    """The same opinions, but what is taken for bare card and is more vivid or darker than card ever is is covered."""
-    if np.hypot(*cut[0, LEAN, 0, 0]) > rim.FARTHEST_LEAN:
-        return list(seen)
-    colours = _colours(cut[:, :3])
-    return [
-        replace(one, strange=1.0)
-        if one.space.part == "wall" and not one.space.printed and _free(one) and _no_card(mine)
-        else one
-        for one, mine in zip(seen, colours, strict=True)
-    ]
-
-
-def _no_card(mine: _Colour) -> bool:
-    return math.hypot(mine.a, mine.b) > VIVID or mine.light < DARK
-
-
-def _free(one: Seen) -> bool:
-    return one.bare > max(one.tiles.values())
 
 
 def _alike(one: Space, other: Space) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 import numpy as np
@@ -36,10 +36,12 @@ HIDDEN = 0.3
 HAND = 0.1
 # The same where neither the print that should show nor a tile is seen: a cloth, another board, or only glare.
 CLOTH = 0.15
-# So sure of a hand or a cloth, a space is covered; among neighbours of which so many are, the others are too.
+# So sure of a hand or a cloth, a space is covered; among neighbours of which so many are covered, or in doubt for any
+# reason, the others are too.
 COVERED = 0.5
 MOST_AROUND = 0.6
 COVERED_AT_MOST = 0.9
+TILE_FOR_SURE = 0.995
 # How much the eye's word counts where it can hardly be: a tile of another colour and the marker on a print (mostly a
 # neighbour that stands in front), another print, bare card (the print washed out, never a tile's top).
 FOREIGN_TILE = 0.06
@@ -164,7 +166,25 @@ def wall(
             if was is not None and was != tile:
                 why, p = Doubt.DIFFERS, min(p, 0.6)
         cells.append(Cell(tile, p, why is not None, why))
-    return cells
+    return _amid_doubts(seen, cells)
+
+
+def _amid_doubts(seen: Sequence[Seen], cells: list[Cell]) -> list[Cell]:
+    """The cells, those of a wall in the midst of doubtful ones doubtful too: what lies over these lies over them.
+
+    Not a tile beyond doubt: that lies above.
+    """
+    result = list(cells)
+    for i, (one, cell) in enumerate(zip(seen, cells, strict=True)):
+        around = [cells[j].check for j, other in enumerate(seen) if _beside(one.space, other.space)]
+        open_to_doubt = one.space.part == "wall" and not cell.check and (cell.tile is None or cell.p < TILE_FOR_SURE)
+        if open_to_doubt and sum(around) > MOST_AROUND * len(around):
+            result[i] = replace(cell, p=min(cell.p, COVERED_AT_MOST), check=True, why=Doubt.HIDDEN)
+    return result
+
+
+def _beside(one: Space, other: Space) -> bool:
+    return max(abs(one.row - other.row), abs(one.col - other.col)) == 1
 
 
 def _covered(seen: Sequence[Seen]) -> set[int]:
@@ -174,11 +194,7 @@ def _covered(seen: Sequence[Seen]) -> set[int]:
         return set()
     found = set()
     for i, one in enumerate(seen):
-        around = [
-            over[j]
-            for j, other in enumerate(seen)
-            if i != j and max(abs(one.space.row - other.space.row), abs(one.space.col - other.space.col)) == 1
-        ]
+        around = [over[j] for j, other in enumerate(seen) if _beside(one.space, other.space)]
         if over[i] or sum(around) > MOST_AROUND * len(around):
             found.add(i)
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -12,6 +12,7 @@ import numpy as np
 
 from vision import (
     any_print,
+    card,
     compare,
     decide,
     dome,
@@ -21,6 +22,7 @@ from vision import (
     fuse,
     hints,
     layout,
+    lean,
     light,
     locate,
     look,
@@ -40,18 +42,15 @@ from vision.reading import BoardReading, Cell, Doubt, Note, NotFound, Point, dou
 PIXELS_WANTED = 0.85 * evidence.PATCH / evidence.WINDOW
 SMALLEST = 48
 LOW = 33.0
-# Opinions less decided than this (the second: where EXIF does not tell the lens, so that the pose is a guess) are asked
-# for again, with the tiles leaning so far (in pitches) to so many sides.
+# Opinions less decided than this are asked for again, the tiles leaning another way; the second, where EXIF does not
+# tell the lens, so that the pose is a guess; the third, where the board is as square as straightening makes it.
 CLEAR = -0.25
 CLEAR_UNTOLD = -0.02
-CLEARER = 0.03
+CLEAR_STRAIGHT = -0.005
 # Only where the shape says "from straight above": a picture straightened by someone says so whatever the camera did.
 # Of a shape that tells of a low camera the lean is known, and a search would find the neighbours' tiles instead.
 STEEP = 70.0
-LEANS = (0.25, 0.5, 0.75, 1.05)
-LEAN_STARTS = 4
-LEAN_STEPS = (0.25, 0.25, 0.12)
-LEAN_SIDES = 8
+STRAIGHT = 86.0
 # Spaces less sure than this are looked at again; without a word about the lens also as if from afar, but not from below
 # this elevation, where the tops' places depend on it too much.
 DOUBTFUL = 0.998
@@ -100,7 +99,8 @@ class _Board:
     """What it may be: both sides of a print, or the edition that was taught."""
     portrait: Image | None = None
     """How it looked when it was bare."""
-    others: int = 0
+    others: tuple[locate.Found, ...] = ()
+    """Other boards of the same print in the photo."""
     as_given: bool = False
     """Whether its corners are a hand's alone: no known print was seen there."""
 
@@ -142,6 +142,7 @@ def look_at(
         nothing = replace(nothing, hints=hints.of_nothing(picture), damaged=file.damaged)
         return Sight(nothing, picture, scale)
     homography = found.found.homography
+    under = _under(found.others, homography, found.layouts[0])
     candidates = list(found.layouts)
     if scale < 1 and evidence.pixels_per_pitch(homography, candidates[0]) < PIXELS_WANTED:
         larger, new_scale = photo.decode(file, at_least=2 * max(picture.shape[:2]) - 2)
@@ -156,7 +157,7 @@ def look_at(
         if not believed and found.portrait is not None:
             return Sight(_nothing(name, NotFound.NO_BOARD, clock), picture, scale)
     else:
-        where, chosen, seen, clear_side = _examine(picture, where, candidates, lens_told)
+        where, chosen, seen, clear_side = _examine(picture, where, candidates, lens_told, under)
         believed = not found.as_given
     reading = _decide(name, chosen, seen, where, before)
     reading = replace(reading, score=track.read(picture, where, chosen))
@@ -177,7 +178,7 @@ def look_at(
         reading,
         corners=tuple((float(x) / scale, float(y) / scale) for x, y in corners_seen),
         notes=notes,
-        others=found.others,
+        others=len(found.others),
         hints=hints.of_board(corners_seen, size, where.elevation, pixels, notes),
         damaged=file.damaged,
         ms=clock.ms(),
@@ -274,7 +275,7 @@ def _find(
         if mirrored:
             return NotFound.MIRRORED
         one, layouts = looks[number]
-        return _Board(boards[0], layouts, one.portrait, len(boards) - 1)
+        return _Board(boards[0], layouts, one.portrait, tuple(boards[1:]))
     return _find_near(picture, looks, _scaled(corners, scale), board)
 
 
@@ -337,18 +338,21 @@ def _corners(homography: Array, one: Layout) -> Array:
 
 
 def _examine(
-    picture: Image, where: Pose, candidates: list[Layout], lens_told: bool
+    picture: Image, where: Pose, candidates: list[Layout], lens_told: bool, under: card.Spaces
 ) -> tuple[Pose, Layout, list[Seen], bool]:
     """Look at every space, and take the side whose prints agree best with what is seen; and whether that is clear.
 
-    lens_told: whether the photo tells of its lens; without, the camera's place is a guess.
+    lens_told: whether the photo tells of its lens; without, the camera's place is a guess; under: the spaces that
+    another board lies upon, or under.
     """
     judge = evidence.eye(candidates[0].eye)
     ready = evidence.prepare(picture, where, candidates[0])
     where, cut, chances = _look_twice(ready, where, candidates[0], judge, lens_told)
     trouble = light.troubles(cut, picture, where, candidates[0])
     in_view = chances.copy()
-    in_view[[word is Doubt.CUT_OFF for word in trouble]] = [kind == "hidden" for kind in judge.kinds]
+    away = under | [word is Doubt.CUT_OFF for word in trouble]
+    away |= card.covered(cut, _bare(judge.kinds, chances), candidates[0])
+    in_view[away] = [kind == "hidden" for kind in judge.kinds]
     fits = {one.board: decide.side_fits(judge.kinds, in_view, one) for one in candidates}
     chosen = max(candidates, key=lambda one: fits[one.board])
     clear_side = all(fits[chosen.board] - fits[one.board] > SIDE_MARGIN for one in candidates if one is not chosen)
@@ -359,32 +363,38 @@ def _examine(
         for space, chance, word in zip(chosen.spaces, told, trouble, strict=True)
     ]
     seen = compare.likened(compare.weighed(seen, cut, judge.compare, judge.lift, judge.rims), cut)
-    seen = compare.unveiled(seen, cut)
+    no_print = np.array([not one.space.printed for one in seen])
+    over = no_print & card.covered(cut, np.array([one.bare > max(one.tiles.values()) for one in seen]), chosen)
+    seen = [
+        replace(one, hidden=1.0) if below else replace(one, strange=1.0) if laid else one
+        for one, below, laid in zip(seen, under, over, strict=True)
+    ]
     return where, chosen, floor_run.counted(seen, ready, where, chosen, judge), clear_side
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Glance:
-    """The patches as cut for a camera, and what they are taken for."""
+def _bare(kinds: Sequence[str], chances: Array) -> card.Spaces:
+    """Which spaces look like bare card rather than like a tile or a print."""
+    others = [k for k, kind in enumerate(kinds) if kind.startswith(("tile ", "print "))]
+    return np.asarray(chances[:, list(kinds).index("bare")] > chances[:, others].max(axis=1))
 
-    where: Pose
-    cut: Floats
-    chances: Array
-    slide: tuple[float, float] = (0.0, 0.0)
-    """How far the tops were made to lean, in pitches."""
 
-    @property
-    def clarity(self) -> float:
-        return _clarity(self.chances)
+def _under(boards: Sequence[locate.Found], homography: Array, one: Layout) -> card.Spaces:
+    """Which spaces lie within the outline of another board: one of the two lies upon the other there."""
+    places = np.array([[[space.x, space.y] for space in one.spaces]])
+    spots = cv2.perspectiveTransform(places, homography)[0]
+    outlines = [_corners(board.homography, one).astype(np.float32) for board in boards]
+    return np.array(
+        [any(cv2.pointPolygonTest(outline, spot, False) > 0 for outline in outlines) for spot in spots.tolist()], bool
+    )
 
 
 def _look_twice(
     ready: evidence.Prepared, where: Pose, one: Layout, judge: evidence.Eye, lens_told: bool
 ) -> tuple[Pose, Floats, Array]:
     """The patches and what they are taken for; where that is unclear, as if the tiles leaned another way."""
-    best = _glance(ready, where, one, judge)
-    if where.elevation > STEEP and best.clarity < (CLEAR if lens_told else CLEAR_UNTOLD):
-        best = _lean(ready, best, one, judge)
+    best = lean.glance(ready, where, one, judge)
+    if where.elevation > STEEP and best.clarity < _clear_enough(where, lens_told):
+        best = lean.search(ready, best, one, judge)
     doubtful = [int(i) for i in np.flatnonzero(best.chances.max(axis=1) < DOUBTFUL)]
     if not doubtful:
         return best.where, best.cut, best.chances
@@ -394,6 +404,13 @@ def _look_twice(
     chances = best.chances.copy()
     chances[doubtful] = np.exp(words) / np.exp(words).sum(axis=1, keepdims=True)
     return best.where, best.cut, chances
+
+
+def _clear_enough(where: Pose, lens_told: bool) -> float:
+    """How clear opinions have to be for the shape to be believed about how the tiles lean."""
+    if lens_told:
+        return CLEAR
+    return CLEAR_STRAIGHT if where.elevation > STRAIGHT else CLEAR_UNTOLD
 
 
 def _words_from_afar(
@@ -408,48 +425,11 @@ def _words_from_afar(
     return _words(cut, evidence.opinions(cut, judge), judge)
 
 
-def _glance(
-    ready: evidence.Prepared, where: Pose, one: Layout, judge: evidence.Eye, slide: tuple[float, float] = (0.0, 0.0)
-) -> _Glance:
-    cut = evidence.patches(ready, where, one)
-    return _Glance(where, cut, evidence.opinions(cut, judge), slide)
-
-
-def _lean(ready: evidence.Prepared, plain: _Glance, one: Layout, judge: evidence.Eye) -> _Glance:
-    """Opinions as if the tiles leaned another way, where those are clearer: far and wide, then on from the best few."""
-
-    def leaning(slide: tuple[float, float]) -> _Glance:
-        camera = pose.leaning(plain.where, (slide[0] * one.pitch, slide[1] * one.pitch), one.tile_height)
-        return _glance(ready, camera, one, judge, slide)
-
-    turns = [2 * np.pi * k / LEAN_SIDES for k in range(LEAN_SIDES)]
-    wide = [leaning((reach * np.cos(turn), reach * np.sin(turn))) for reach in LEANS for turn in turns]
-    wide.sort(key=lambda glance: -glance.clarity)
-    if wide[0].clarity < plain.clarity + CLEARER:
-        return plain
-    return max((_climb(start, leaning) for start in wide[:LEAN_STARTS]), key=lambda glance: glance.clarity)
-
-
-def _climb(start: _Glance, leaning: Callable[[tuple[float, float]], _Glance]) -> _Glance:
-    """The clearest way to lean near this one, in steps that grow smaller."""
-    best = start
-    for step in LEAN_STEPS:
-        x, y = best.slide
-        around = [(x + step * dx, y + step * dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-        best = max([best, *map(leaning, around)], key=lambda glance: glance.clarity)
-    return best
-
-
 def _words(cut: Floats, chances: Array, judge: evidence.Eye) -> Array:
     """Doubtful spaces looked at again, by another network and in mirrors: the mean log chances of both looks."""
     looks = evidence.opinions_in_mirrors(cut, judge)
     logs = judge.first_look * np.log(chances + 1e-9) + np.log(looks + 1e-9).sum(axis=0)
     return np.asarray(logs / (judge.first_look + len(looks)))
-
-
-def _clarity(chances: Array) -> float:
-    """How decided the opinions are: the mean log of each space's best chance."""
-    return float(np.log(chances.max(axis=1)).mean())
 
 
 def _decide(name: str, one: Layout, seen: list[Seen], where: Pose, before: BoardReading | None) -> BoardReading:

@@ -95,22 +95,3 @@ def test_a_space_like_the_bare_ones_is_bare() -> None:
     """Bare or tile, says the eye: a space just like the bare card around it is bare, one like the sure tile is not."""
     assert grey_wall({"bare": 0.5, "tile yellow": 0.5}, CARD, {"yellow": AMBER}).bare > 0.95
     assert grey_wall({"bare": 0.5, "tile yellow": 0.5}, AMBER, {"yellow": AMBER}).bare < 0.05
-
-
-def veiled(look: tuple[int, int, int], tile: float = 0.0) -> Seen:
-    """A space of the grey wall that looks so and is taken for bare, or else for a red tile, among bare ones."""
-    cut = np.full((len(GREY.spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH), 0.5, np.float32)
-    cut[:, evidence.LEAN] = 0.2
-    none = dict.fromkeys(GREY.colours, 0.0)
-    seen = [Seen(space, 1.0, none, 0.0, 0.0) for space in GREY.spaces]
-    cut[WALL[7], :6] = np.tile(np.array(look, np.float32) / 128 - 1, 2)[:, None, None]
-    seen[WALL[7]] = Seen(GREY.spaces[WALL[7]], 1 - tile, none | {"red": tile}, 0.0, 0.0)
-    return compare.unveiled(seen, cut)[WALL[7]]
-
-
-def test_bare_card_is_never_vivid_or_dark() -> None:
-    """A red or a black cloth over a wall without prints is not bare card; pale card stays, and so does a red tile."""
-    assert veiled(VIVID).strange > 0.5
-    assert veiled((50, 50, 48)).strange > 0.5
-    assert veiled((190, 200, 205)).strange == 0.0
-    assert veiled(VIVID, tile=0.9).strange == 0.0

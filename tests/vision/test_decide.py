@@ -142,6 +142,18 @@ def test_blank_card_is_no_tile() -> None:
     assert decide.wall([seen], PRINTED)[0].tile is None
 
 
+def test_a_sure_space_in_the_midst_of_doubtful_ones_is_doubtful_too() -> None:
+    """A bare space seen clearly is marked as soon as most of those around it are, and stays bare."""
+    around = {(r, c) for r in (1, 2, 3) for c in (1, 2, 3)} - {(2, 2)}
+    for doubtful, marked in ((around, True), (around - {(1, 1), (1, 2), (1, 3), (2, 1)}, False)):
+        seen = [
+            look(space, None, hidden=0.35 if (space.row, space.col) in doubtful else 0.0) for space in GREY.part("wall")
+        ]
+        cell = decide.wall(seen, GREY)[12]
+        assert (cell.check, cell.tile) == (marked, None)
+        assert cell.p <= decide.COVERED_AT_MOST or not marked
+
+
 def test_a_slight_chance_of_a_hand_is_no_doubt() -> None:
     """A few per cent for something in front do not mark a space that is otherwise clear."""
     assert not decide.wall([look(GREY.part("wall")[0], None, hidden=0.06)], GREY)[0].check

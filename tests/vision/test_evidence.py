@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision import evidence, layout, pose, reader
+from vision import evidence, layout, lean, pose, reader
 
 EYE = evidence.eye("square")
 
@@ -55,7 +55,7 @@ class _Studio:
         def in_mirrors(given: np.ndarray, _: evidence.Eye) -> np.ndarray:
             return np.stack([self.afar] * len(looks)) if given.max() > 0 else looks
 
-        monkeypatch.setattr(reader, "_glance", lambda *_: reader._Glance(self.where, cut, self.chances))
+        monkeypatch.setattr(lean, "glance", lambda *_: lean.Glance(self.where, cut, self.chances))
         monkeypatch.setattr(evidence, "opinions_in_mirrors", in_mirrors)
         monkeypatch.setattr(evidence, "opinions", lambda *_: self.afar)
         monkeypatch.setattr(evidence, "patches", lambda *_: from_afar)

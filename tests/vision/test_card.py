@@ -1,0 +1,79 @@
+"""Bare card of a wall without prints is told by its gutters: what lies over it has none in their places."""
+
+import numpy as np
+
+from vision import card, evidence, layout
+
+GREY = layout.load("azul-grey")
+WALL = [i for i, space in enumerate(GREY.spaces) if space.part == "wall"]
+STONE, GUTTER = (150, 155, 158), (150, 180, 205)
+STEPS = (np.arange(evidence.PATCH) - (evidence.PATCH - 1) / 2) * evidence.WINDOW / evidence.PATCH
+PALE_SHEET, GREEN_SHEET = (190, 195, 190), (120, 150, 125)
+
+
+def bare_wall() -> np.ndarray:
+    """Patches of every space, each of grey stone between pale gutters."""
+    cut = np.zeros((len(GREY.spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
+    cut[:, :3] = levels(STONE)
+    near = np.abs(np.abs(STEPS) - 0.5) < 0.06
+    cut[:, :3, near] = levels(GUTTER)
+    cut[:, :3, :, near] = levels(GUTTER)
+    return cut
+
+
+def levels(colour: tuple[int, int, int]) -> np.ndarray:
+    return (np.array(colour, np.float32) / 128 - 1)[:, None, None]
+
+
+def covered(cut: np.ndarray, tiles: tuple[int, ...] = ()) -> set[int]:
+    """The numbers of the wall's spaces that are called covered; those with tiles are not taken for bare."""
+    free = np.ones(len(GREY.spaces), bool)
+    free[[WALL[k] for k in tiles]] = False
+    found = card.covered(cut, free, GREY)
+    assert not found[[i for i in range(len(GREY.spaces)) if i not in WALL]].any()
+    return {k for k, i in enumerate(WALL) if found[i]}
+
+
+def laid_over(cut: np.ndarray, colour: tuple[int, int, int], spaces: tuple[int, ...]) -> np.ndarray:
+    cut[[WALL[k] for k in spaces], :3] = levels(colour)
+    return cut
+
+
+def test_a_bare_wall_is_not_covered() -> None:
+    assert covered(bare_wall()) == set()
+
+
+def test_a_sheet_without_gutters_covers() -> None:
+    """Over the whole wall, or over a part of it; a tile under it that was seen nevertheless stays what it is."""
+    every = tuple(range(25))
+    assert covered(laid_over(bare_wall(), GREEN_SHEET, every)) == set(every)
+    assert covered(laid_over(bare_wall(), PALE_SHEET, every), tiles=(3,)) == set(every) - {3}
+    corner = (17, 18, 19, 22, 23, 24)
+    assert covered(laid_over(bare_wall(), STONE, corner)) == set(corner)
+
+
+def test_a_single_space_like_the_others_keeps_its_word() -> None:
+    """Its gutters lie in the shadows of tiles around it; of another colour it is covered all the same."""
+    assert covered(laid_over(bare_wall(), STONE, (12,))) == set()
+    assert covered(laid_over(bare_wall(), (60, 70, 160), (12,))) == {12}
+
+
+def test_what_is_too_dark_pale_vivid_or_blue_is_no_card() -> None:
+    """Though gutters show around it: the edge of a dark sheet on a pale one."""
+    for colour in ((40, 40, 42), (235, 235, 235), (40, 35, 190), (200, 150, 120)):
+        cut = bare_wall()
+        inside = np.abs(STEPS) < 0.42
+        patch = cut[WALL[12], :3]
+        patch[:, inside[:, None] & inside] = levels(colour)[:, :, 0]
+        assert covered(cut) == {12}, colour
+
+
+def test_two_gutters_are_enough() -> None:
+    """Tiles to the left and above hide theirs."""
+    cut = bare_wall()
+    cut[WALL[12], :3, : evidence.PATCH // 2] = levels((30, 30, 30))
+    cut[WALL[12], :3, 10:] = cut[WALL[11], :3, 10:]
+    cut[WALL[12], :3, :, :10] = levels((30, 30, 30))
+    cut[WALL[12], :3, :10] = levels((30, 30, 30))
+    cut[WALL[12], :3, 14:26, 14:26] += 0.1
+    assert 12 not in covered(cut)

@@ -1,0 +1,50 @@
+"""The lean of tiles in a picture whose shape does not tell it: searched by what makes the sights clearest."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from vision import evidence, layout, lean, pose
+
+BOARD = layout.load("azul")
+EYE = evidence.eye("square")
+FLAT = pose.Pose(np.eye(3, 4), 90.0, 1.0, (0.0, 0.0))
+READY = evidence.Prepared(np.zeros((8, 8, 3), np.uint8), np.eye(3), 0.0, np.zeros((1, 256, 3), np.uint8))
+
+
+def eye_that_is_clearest_at(monkeypatch: pytest.MonkeyPatch, clearness: Callable[[float, float], float]) -> list[int]:
+    """Every opinion is as sure as told for the lean of its patch; how many patches each look had is written down."""
+    asked: list[int] = []
+
+    def opinions(cut: np.ndarray, judge: evidence.Eye) -> np.ndarray:
+        asked.append(len(cut))
+        across, along = (float(cut[0, channel, 0, 0]) for channel in evidence.LEAN)
+        sure = clearness(across, along)
+        rows = np.full((len(cut), len(judge.kinds)), (1 - sure) / (len(judge.kinds) - 1))
+        rows[:, 0] = sure
+        return rows
+
+    monkeypatch.setattr(evidence, "opinions", opinions)
+    return asked
+
+
+def found_lean(seen: lean.Glance) -> tuple[float, float]:
+    slide = seen.where.slide(BOARD.tile_height)
+    return slide[0] / BOARD.pitch, slide[1] / BOARD.pitch
+
+
+def test_the_clearest_lean_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Climbed to between those tried first; all spaces are looked at with it in the end, and only a few on the way."""
+    asked = eye_that_is_clearest_at(monkeypatch, lambda x, y: float(np.exp(-np.hypot(x + 0.4, y - 0.3))))
+    plain = lean.glance(READY, FLAT, BOARD, EYE)
+    found = lean.search(READY, plain, BOARD, EYE)
+    assert found_lean(found) == pytest.approx((-0.4, 0.3), abs=0.07)
+    assert asked[0] == asked[-1] == len(found.chances) == len(BOARD.spaces)
+    assert set(asked[1:-1]) == {lean.SPACES}
+
+
+def test_a_lean_that_is_hardly_clearer_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    eye_that_is_clearest_at(monkeypatch, lambda x, y: 0.99 + 0.002 * float(np.hypot(x, y)))
+    plain = lean.glance(READY, FLAT, BOARD, EYE)
+    assert lean.search(READY, plain, BOARD, EYE) is plain

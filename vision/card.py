@@ -1,0 +1,83 @@
+"""Whether it is bare card that is seen on a wall without prints, or a cloth or a board that lies over it.
+
+Spaces without a print are grey, and the gutters around them lighter and warmer, whatever the light. A cloth is even, or
+its folds are lighter but no warmer. A neighbour's tile hides the gutter that it stands before: two of four are enough.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Array, Floats
+from vision.evidence import LEAN, PATCH, WINDOW
+from vision.layout import Layout, Space
+from vision.rim import FARTHEST_LEAN
+
+Spaces = NDArray[np.bool_]
+"""A word about every space, in the layout's order."""
+
+# The part of a space that is held against its gutters, and where these are, from its middle in pitches.
+INSIDE = (0.10, 0.36)
+GUTTER = (0.41, 0.61)
+HALF_LENGTH = 0.3
+# By how much a gutter is lighter and warmer (CIE Lab) than the space, at least; and how many of four have to be.
+LIGHTER = 1.0
+WARMER = 0.8
+GUTTERS = 2
+# Bare card is less vivid than this, and neither darker, lighter nor bluer, in whatever light.
+VIVID = 25.0
+DARK, PALE = 32.0, 80.0
+COLD = -12.0
+# A space whose gutters do not show is card nevertheless if most around it are not covered and it looks like card there;
+# from low, where a neighbour's tile stands before much of it, whatever it looks like.
+MOST_AROUND = 0.75
+ALIKE = 12.0
+
+
+def covered(cut: Floats, free: Spaces, layout: Layout) -> Spaces:
+    """Of the wall's spaces that are taken for bare card (the others for something else) those where it is not seen."""
+    wall = [i for i, space in enumerate(layout.spaces) if space.part == "wall"]
+    result = np.zeros(len(layout.spaces), bool)
+    if wall:
+        result[wall] = _covered(cut[wall], free[wall], [layout.spaces[i] for i in wall])
+    return result
+
+
+def _covered(cut: Floats, free: Spaces, places: list[Space]) -> Spaces:
+    middle, gutters = _seen(cut)
+    light, a, b = middle.T
+    tone = (light > DARK) & (light < PALE) & (np.hypot(a, b) < VIVID) & (b > COLD)
+    shown = free & tone & (gutters >= GUTTERS)
+    covered = np.asarray(free & ~shown, bool)
+    if not shown.any():
+        return covered
+    alike = tone & (np.linalg.norm(middle - np.median(middle[shown], axis=0), axis=1) < ALIKE)
+    behind = np.hypot(*cut[0, LEAN, 0, 0]) > FARTHEST_LEAN
+    for i in np.flatnonzero(covered & (alike | behind)):
+        around = [shown[j] or not free[j] for j, other in enumerate(places) if _beside(places[i], other)]
+        covered[i] = sum(around) < MOST_AROUND * len(around)
+    return covered
+
+
+def _beside(one: Space, other: Space) -> bool:
+    return max(abs(one.row - other.row), abs(one.col - other.col)) == 1
+
+
+def _seen(cut: Floats) -> tuple[Array, Array]:
+    """Every space's middle in CIE Lab, and how many of its gutters show."""
+    pixels = np.clip((cut[:, :3] + 1) * 128 / 255, 0, 1).astype(np.float32).transpose(0, 2, 3, 1)
+    lab = cv2.cvtColor(np.ascontiguousarray(pixels).reshape(-1, PATCH, 3), cv2.COLOR_BGR2Lab)
+    lab = np.asarray(lab, np.float64).reshape(-1, PATCH, PATCH, 3)
+    steps = (np.arange(PATCH) - (PATCH - 1) / 2) * WINDOW / PATCH
+    inner = np.abs(steps) < INSIDE[1]
+    middle = lab[:, inner][:, :, inner].mean(axis=(1, 2))
+    across = np.abs(steps) < HALF_LENGTH
+    inside, gutter = ((steps > near) & (steps < far) for near, far in (INSIDE, GUTTER))
+    count = np.zeros(len(lab))
+    for turn in range(4):
+        profile = np.rot90(lab, turn, axes=(1, 2))[:, across].mean(axis=1)
+        rise = profile[:, gutter].max(axis=1) - profile[:, inside].mean(axis=1)
+        count += (rise[:, 0] > LIGHTER) & (rise[:, 2] > WARMER)
+    return middle, count

@@ -1,0 +1,90 @@
+"""How the tiles lean where the photo's shape does not tell it: a picture that someone straightened keeps the card's
+plane, but its tiles lean as they did before. The lean that makes the sights clearest is taken, if clearer than none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision import evidence, pose
+from vision.arrays import Array, Floats
+from vision.evidence import Eye, Prepared
+from vision.layout import Layout
+from vision.pose import Pose
+
+Slide = tuple[float, float]
+
+# The leans tried first, in pitches, each to so many sides; from so many of the best it is climbed on, in such steps.
+REACHES = (0.25, 0.5, 0.75, 1.05)
+SIDES = 8
+STARTS = 3
+STEPS = (0.25, 0.12, 0.06)
+# The search looks at so many spaces, those that tell most; all are looked at in the end.
+SPACES = 16
+# How much clearer a lean has to make it all, and how much of that a lean of one pitch costs.
+CLEARER = 0.006
+FAR = 0.004
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Glance:
+    """The patches as cut for a camera, and what they are taken for."""
+
+    where: Pose
+    cut: Floats
+    chances: Array
+
+    @property
+    def clarity(self) -> float:
+        """How decided the opinions are: the mean log of each space's best chance."""
+        return _clarity(self.chances)
+
+
+def glance(ready: Prepared, where: Pose, one: Layout, judge: Eye) -> Glance:
+    cut = evidence.patches(ready, where, one)
+    return Glance(where, cut, evidence.opinions(cut, judge))
+
+
+def search(ready: Prepared, plain: Glance, one: Layout, judge: Eye) -> Glance:
+    """Opinions as if the tiles leaned another way, where those are clearer: far and wide, then on from the best few."""
+    telling = _telling(plain.chances, judge)
+    known: dict[Slide, float] = {}
+
+    def camera(slide: Slide) -> Pose:
+        return pose.leaning(plain.where, (slide[0] * one.pitch, slide[1] * one.pitch), one.tile_height)
+
+    def worth(slide: Slide) -> float:
+        slide = (round(slide[0], 2), round(slide[1], 2))
+        if slide not in known:
+            cut = evidence.patches(ready, camera(slide), one, telling)
+            known[slide] = _clarity(evidence.opinions(cut, judge)) - FAR * float(np.hypot(*slide))
+        return known[slide]
+
+    turns = [2 * np.pi * k / SIDES for k in range(SIDES)]
+    wide = sorted(((reach * np.cos(turn), reach * np.sin(turn)) for reach in REACHES for turn in turns), key=worth)
+    best = max((_climbed(start, worth) for start in wide[-STARTS:]), key=worth)
+    found = glance(ready, camera(best), one, judge)
+    return found if found.clarity > plain.clarity + CLEARER else plain
+
+
+def _telling(chances: Array, judge: Eye) -> list[int]:
+    """The spaces whose sight depends most on the lean: those that hold something, then those that are least clear."""
+    bare = [k for k, kind in enumerate(judge.kinds) if kind == "bare" or kind.startswith("print ")]
+    order = np.argsort(chances[:, bare].max(axis=1) + chances.max(axis=1), kind="stable")
+    return sorted(int(i) for i in order[:SPACES])
+
+
+def _climbed(best: Slide, worth: Callable[[Slide], float]) -> Slide:
+    """The best lean near this one, in steps that grow smaller."""
+    for step in STEPS:
+        x, y = best
+        around = [(x + step * dx, y + step * dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+        best = max(around, key=worth)
+    return best
+
+
+def _clarity(chances: Array) -> float:
+    return float(np.log(chances.max(axis=1)).mean())
