@@ -18,7 +18,7 @@ import numpy as np
 
 from vision import layout, reader
 from vision.look import Look
-from vision.reading import BoardReading, Cell, Floor, Line, PhotoError
+from vision.reading import BoardReading, Cell, Floor, Line, Note, PhotoError
 
 ALIASES = {"summer-pavilion": "pavilion", "summer-pavilion-grey": "pavilion-grey"}
 REPEATS = 2
@@ -228,7 +228,7 @@ def compare(
         scores_silent=int(off and cube is not None and not cube.check),
         scores_unseen=int(judged and cube is None),
         exact=right and wrong == 0,
-        exact_after_check=right and silent == 0,
+        exact_after_check=(right or Note.SIDE in reading.notes) and silent == 0,
         whole_exact=right and wrong == 0 and parts_wrong == 0,
         corner_error=_corner_error(reading, label),
         elevation=round(reading.elevation or 0.0, 1),
