@@ -15,7 +15,7 @@ from companion.service.seat_colours import seat_colours
 from companion.service.session import Session
 from companion.service.table import Table
 from companion.storage.notes import Note
-from companion.wording.dates import duration, moment
+from companion.wording.dates import duration, leading, moment
 from companion.wording.names import variant_name
 
 
@@ -65,4 +65,4 @@ def noted(text: str, place: str) -> Note:
 
 def _when(table: Table) -> str:
     seconds = game_seconds([table.row.started, *(written.at for written in table.position.log.written)])
-    return " · ".join([moment(table.row.started), *([duration(seconds)] if seconds else [])])
+    return " · ".join([leading(moment(table.row.started)), *([duration(seconds)] if seconds else [])])

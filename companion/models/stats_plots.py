@@ -13,7 +13,7 @@ from companion.service.comparisons import KindAverages, kinds_of
 from companion.service.seat_colours import colour_of
 from companion.service.stats import Played, ahead_of_the_table
 from companion.storage.people import Person
-from companion.wording.dates import day
+from companion.wording.dates import day, leading
 from companion.wording.language import _, ngettext
 from companion.wording.names import variant_name
 from companion.wording.points import signed, tenths
@@ -62,7 +62,8 @@ class Trend:
         seat = game.people.index(self.person.id)
         won = ngettext("won", "won", 1) if game.winners == (seat,) else _("shared win") if seat in game.winners else ""
         against = _("{points} against the others").format(points=signed(round(ahead)))
-        return " · ".join(filter(None, (day(game.started), variant_name(game_of(game.variant)), points, won, against)))
+        told = (day(game.started), variant_name(game_of(game.variant)), points, won, against)
+        return leading(" · ".join(filter(None, told)))
 
     def _total(self, game: Played) -> int:
         return game.seats[game.people.index(self.person.id)].total
@@ -90,7 +91,7 @@ class Rivalry:
         game = self.games[index]
         own, other = (game.seats[game.people.index(person.id)].total for person in (self.person, self.rival))
         score = f"{self.person.name} {own} – {other} {self.rival.name}"
-        return " · ".join((day(game.started), variant_name(game_of(game.variant)), score))
+        return leading(" · ".join((day(game.started), variant_name(game_of(game.variant)), score)))
 
 
 def bars(game: Played, averages: Mapping[str, KindAverages], person: int) -> BarsView:

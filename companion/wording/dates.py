@@ -37,6 +37,11 @@ def moment(stamp: str) -> str:
     return _("{day}, {hours}:{minutes}").format(day=day(stamp), hours=f"{there:%H}", minutes=f"{there:%M}")
 
 
+def leading(words: str) -> str:
+    """A day as it begins a line: "Today, 20:14"."""
+    return words[:1].upper() + words[1:]
+
+
 def duration(seconds: int) -> str:
     """How long something took: "42 min", "1 h 5 min"."""
     minutes = max(1, round(seconds / 60))

@@ -28,6 +28,7 @@ def test_it_gathers_the_result(session: Session) -> None:
     assert (page.game, page.headline) == ("Azul", "Ana wins")
     assert [(seat.name, seat.total, seat.won) for seat in page.seats] == [("Ana", "17", True), ("Bo", "0", False)]
     assert page.note == Note("Close!", "Home")
+    assert page.when.startswith("Today, ")
     assert [series.values[-1] for series in page.chart.series] == [17, 0]
     assert page.photos == ()
 

@@ -92,15 +92,15 @@ def test_rivals_and_records_say_whose_they_are(session: Session) -> None:
     assert records["Biggest win"] == ("Ana", 17, game)
     assert records["Most points with one tile"] == ("Ana", 5, game)
     assert rival.rivalry.chart.series[0].values == (-17,)
-    assert rival.rivalry.words(0) == "today · Azul · Bo 0 – 17 Ana"
+    assert rival.rivalry.words(0) == "Today · Azul · Bo 0 – 17 Ana"
 
 
 def test_what_a_touch_on_a_game_says(session: Session) -> None:
     """When it was, what it was, how it went, in the words of the language."""
     played_out(session)
     ana, bo = session.people.named("Ana"), session.people.named("Bo")
-    assert figures(session, Wish(ana.id)).trend.words(0) == "today · Azul · 17 points · won · +17 against the others"
-    assert figures(session, Wish(bo.id)).trend.words(0) == "today · Azul · 0 points · −17 against the others"
+    assert figures(session, Wish(ana.id)).trend.words(0) == "Today · Azul · 17 points · won · +17 against the others"
+    assert figures(session, Wish(bo.id)).trend.words(0) == "Today · Azul · 0 points · −17 against the others"
 
 
 def test_mixed_games_are_held_against_the_table(session: Session) -> None:
