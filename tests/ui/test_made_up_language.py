@@ -19,12 +19,13 @@ from companion.wording.language import _, tongue
 from tests.made_up_language import CODE, mark, write_language
 from tests.ui.screens.every import EVERY, House
 from tests.ui.screens.house import at_home, tidied_between
+from tests.ui.screens.taught import NAMES as BOARDS
 
 FILES = ("everything.azulejo",)
 """A file is called as its owner called it."""
 PEOPLE = ("Marie", "Antoinette", "Søren", "Ågesen", "Annie", "Ana", "Zoé", "Bo", "Eve")
-OWN = ("Tuesday table", "Café Zoé", "Bo forgot the marker twice.\nNever again!", "xyz")
-"""What people wrote themselves: a group's name, a place, a note, what is looked for."""
+OWN = ("Tuesday table", "Café Zoé", "Bo forgot the marker twice.\nNever again!", "xyz", *BOARDS)
+"""What people wrote themselves: a group's name, a place, a note, what is looked for, what they call their boards."""
 WORKS = {name for work in STANDS_ON for name in work if name != FREE}
 """Libraries and their licences, which are called the same in every language."""
 TAGS = re.compile(r"\[/?[a-z]+(=[^]]*)?]")

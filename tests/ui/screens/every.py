@@ -13,11 +13,12 @@ from tests.ui.screens.night import NIGHT
 from tests.ui.screens.over import OVER
 from tests.ui.screens.photos import PHOTOS
 from tests.ui.screens.scenes import OURS, THEIRS, Scene, furnished
+from tests.ui.screens.taught import TAUGHT
 
 House = Callable[[Path], Session]
 
 EVERY: dict[House, dict[str, Scene]] = {
-    furnished: OURS | THEIRS | TABLES | OVER | PHOTOS | NIGHT | FIGURES,
+    furnished: OURS | THEIRS | TABLES | OVER | PHOTOS | NIGHT | FIGURES | TAUGHT,
     Session: BARE,
 }
 

@@ -18,11 +18,13 @@ from tests.ui.screens.night import NIGHT
 from tests.ui.screens.over import OVER
 from tests.ui.screens.photos import PHOTOS
 from tests.ui.screens.scenes import OURS, THEIRS, furnished
+from tests.ui.screens.taught import TAUGHT
 
 
 def test_every_scene_has_a_name_of_its_own() -> None:
     """No scene takes the place or the picture of another."""
-    names = Counter(name for scenes in (OURS, THEIRS, TABLES, OVER, PHOTOS, NIGHT, FIGURES, BARE) for name in scenes)
+    every = (OURS, THEIRS, TABLES, OVER, PHOTOS, NIGHT, FIGURES, TAUGHT, BARE)
+    names = Counter(name for scenes in every for name in scenes)
     assert [name for name, times in names.items() if times > 1] == []
     assert set(names) == {name for scenes in EVERY.values() for name in scenes}
 
