@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,35 @@ from vision.reading import Point, Unteachable
 OWNER, BOARD = "teaching", "empty"
 
 
+MARGIN = 0.12
+"""What is shown around a board, as a share of its width and height."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cutout:
+    """A part of the photo: its picture, its top left corner in the full photo, and the picture's scale against it."""
+
+    picture: Any
+    left: float
+    top: float
+    scale: float
+
+    def shares(self, points: Sequence[Point]) -> list[list[float]]:
+        """Points of the full photo as shares of this part's width and height."""
+        width, height = self._size
+        return [[(x - self.left) / width, (y - self.top) / height] for x, y in points]
+
+    def points(self, shares: Sequence[Sequence[float]]) -> tuple[Point, ...]:
+        """And back."""
+        width, height = self._size
+        return tuple((self.left + across * width, self.top + down * height) for across, down in shares)
+
+    @property
+    def _size(self) -> tuple[float, float]:
+        height, width = self.picture.shape[:2]
+        return width / self.scale, height / self.scale
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class BarePhoto:
     """The photo upright and small, its scale against the full one, and where the board was seen by itself."""
@@ -25,11 +55,22 @@ class BarePhoto:
     scale: float
     corners: tuple[Point, ...] | None
 
-    @property
-    def size(self) -> tuple[float, float]:
-        """The full photo's width and height."""
+    def whole(self) -> Cutout:
+        return Cutout(self.picture, 0, 0, self.scale)
+
+    def around(self, ring: Sequence[Point]) -> Cutout:
+        """The board within these corners, large, with a little of what lies around it."""
         height, width = self.picture.shape[:2]
-        return width / self.scale, height / self.scale
+        (left, right), (top, bottom) = (_widened(values) for values in zip(*ring, strict=True))
+        west, north = max(0, int(left * self.scale)), max(0, int(top * self.scale))
+        east, south = min(width, ceil(right * self.scale)), min(height, ceil(bottom * self.scale))
+        return Cutout(self.picture[north:south, west:east], west / self.scale, north / self.scale, self.scale)
+
+
+def _widened(values: Sequence[float]) -> tuple[float, float]:
+    least, most = min(values), max(values)
+    margin = MARGIN * (most - least)
+    return least - margin, most + margin
 
 
 @dataclass(frozen=True, slots=True)

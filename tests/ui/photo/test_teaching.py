@@ -33,10 +33,9 @@ def bare(fault: str | None = None) -> tuple[Path, dict[str, Any]]:
 def drag(table: driver.Table, app: Any, goals: Sequence[Sequence[float]]) -> None:
     """Drag the four dots to these pixels of the photo."""
     corners = table.find("teach:corners")
-    width, height = app.shell.screen.teaching.photo.size
-    for number, (x, y) in enumerate(goals):
+    for number, (across, down) in enumerate(app.shell.screen.seen.shares(goals)):
         left, low, wide, high = corners._shown()
-        goal = corners.to_window(left + x / width * wide, low + (1 - y / height) * high)
+        goal = corners.to_window(left + across * wide, low + (1 - down) * high)
         table.swipe(table.spot(corners, f"corner:{number}"), goal)
 
 

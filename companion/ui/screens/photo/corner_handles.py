@@ -18,6 +18,8 @@ from companion.ui.widgets.pen import Pen
 
 REACH = 40
 """How near (dp) a finger has to come down to a corner."""
+KNOB, BESIDE, POINT = 26, 20, 7
+"""How large (dp) a knob is, how far it is from its corner, and how large the point is on the corner itself."""
 LENS = 120
 LENS_SHOWS = 0.14
 """The share of the photo's width in the magnifier."""
@@ -52,6 +54,19 @@ class Corners(Picture):
         across, down = self.corners[number]
         return x + across * width, y + (1 - down) * height
 
+    def knob(self, number: int) -> tuple[float, float]:
+        """Where a corner is held: beside it, away from the board, so that neither the finger nor another knob covers
+        what it is to lie on."""
+        x, y = self.spot(number)
+        away = [0.0, 0.0]
+        for other in (number - 1, (number + 1) % 4):
+            from_x, from_y = self.spot(other)
+            far = hypot(x - from_x, y - from_y) or 1.0
+            away = [away[0] + (x - from_x) / far, away[1] + (y - from_y) / far]
+        far, edge = hypot(*away) or 1.0, dp(KNOB) / 2 + 2
+        across, up = x + away[0] / far * dp(BESIDE), y + away[1] / far * dp(BESIDE)
+        return min(self.right - edge, max(self.x + edge, across)), min(self.top - edge, max(self.y + edge, up))
+
     def place(self, name: str) -> TouchPlace:
         x, y = self.spot(int(name.rpartition(":")[2]))
         side = dp(48)
@@ -80,8 +95,8 @@ class Corners(Picture):
         pen.line(flat, dp(4), (0, 0, 0, 0.45), close=True)
         pen.line(flat, dp(2), (1, 1, 1, 0.95), close=True)
         pen.line(flat[:4], dp(4), theme.colour("doubt"))
-        for number, (cx, cy) in enumerate(spots):
-            self._draw_handle(pen, number, cx, cy)
+        for number, spot in enumerate(spots):
+            self._draw_handle(pen, number, *spot)
         if self._held is not None:
             self._draw_lens(pen, self._held)
 
@@ -92,11 +107,15 @@ class Corners(Picture):
         return [(*between(spots, u0, v0), *between(spots, u1, v1)) for u0, v0, u1, v1 in across + down]
 
     def _draw_handle(self, pen: Pen, number: int, x: float, y: float) -> None:
-        size = dp(26)
-        pen.shape("disc", x - size / 2 - 2, y - size / 2 - 2, size + 4, (1, 1, 1, 0.95))
+        size, point = dp(KNOB), dp(POINT)
+        knob_x, knob_y = self.knob(number)
         ink = "doubt" if number < 2 else "primary"
-        pen.shape("disc", x - size / 2, y - size / 2, size, theme.colour(ink))
-        pen.text(str(number + 1), x, y, dp(14), theme.colour(f"on_{ink}"), bold=True)
+        pen.line((x, y, knob_x, knob_y), dp(2), (1, 1, 1, 0.95))
+        pen.shape("disc", x - point / 2 - 1, y - point / 2 - 1, point + 2, (1, 1, 1, 0.95))
+        pen.shape("disc", x - point / 2, y - point / 2, point, theme.colour(ink))
+        pen.shape("disc", knob_x - size / 2 - 2, knob_y - size / 2 - 2, size + 4, (1, 1, 1, 0.95))
+        pen.shape("disc", knob_x - size / 2, knob_y - size / 2, size, theme.colour(ink))
+        pen.text(str(number + 1), knob_x, knob_y, dp(14), theme.colour(f"on_{ink}"), bold=True)
 
     def _draw_lens(self, pen: Pen, number: int) -> None:
         across, down = self.corners[number]
@@ -118,7 +137,7 @@ class Corners(Picture):
     def on_touch_down(self, touch: Any) -> bool:
         if self.texture is None or not self.collide_point(*touch.pos):
             return super().on_touch_down(touch)
-        far = [(hypot(touch.x - x, touch.y - y), n) for n in range(4) for x, y in [self.spot(n)]]
+        far = [(hypot(touch.x - x, touch.y - y), n) for n in range(4) for x, y in (self.spot(n), self.knob(n))]
         near, number = min(far)
         if near > dp(REACH):
             return super().on_touch_down(touch)

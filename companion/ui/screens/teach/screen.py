@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from companion.engine.games import game, games
 from companion.games.registry import kind_of
-from companion.models.photo.teaching import BarePhoto, Refusal, Teaching
+from companion.models.photo.teaching import BarePhoto, Cutout, Refusal, Teaching
 from companion.models.typed_name import typed_name
 from companion.ui import worker
 from companion.ui.kit import Chip, Chips, Field, Text, snack
@@ -40,6 +40,8 @@ class Screen(ScrollScreen):
         super().__init__(shell, _("Teach a board"), tid="teach", **options)
         self.teaching = Teaching(shell.session, variant)
         self.handles: Corners | None = None
+        self.seen: Cutout | None = None
+        """The part of the photo under the handles."""
         self._before: Callable[[], None] | None = None
         self._file = ArrivingFile(shell, self.take)
 
@@ -120,25 +122,27 @@ class Screen(ScrollScreen):
         words = set_corners()
         if self.teaching.corners:
             words = _("Is each dot on a corner of the board? Drag the ones that aren't.")
-        handles = self._handles(words, self.teaching.corners)
+        photo = self._photo().whole()
+        handles = self._handles(words, photo, self.teaching.corners)
 
         def go_on() -> None:
-            self.teaching.corners = tuple(self._in_photo(handles))
+            self.teaching.corners = photo.points(handles.corners)
             self.teaching.grid = {}
             self.ask_part(0)
 
         self._buttons(handles, go_on, turns=True)
 
     def ask_part(self, number: int) -> None:
-        """The grid of one part after the other is laid over the photo, and dragged until it fits."""
+        """The grid of one part after the other is laid over the board, and dragged until it fits."""
         teaching = self.teaching
         part = teaching.parts[number]
         self._step(self.ask_corners if number == 0 else lambda: self.ask_part(number - 1))
         words = kind_of(game(teaching.variant)).words.laying_over(part)
-        handles = self._handles(words, teaching.ring(part), teaching.cells(part))
+        photo = self._photo().around(teaching.corners)
+        handles = self._handles(words, photo, teaching.ring(part), teaching.cells(part))
 
         def go_on() -> None:
-            teaching.grid[part] = tuple(self._in_photo(handles))
+            teaching.grid[part] = photo.points(handles.corners)
             if number + 1 < len(teaching.parts):
                 self.ask_part(number + 1)
             else:
@@ -146,13 +150,18 @@ class Screen(ScrollScreen):
 
         self._buttons(handles, go_on)
 
-    def _handles(self, words: str, spots: Sequence[Point], cells: tuple[int, int] = (1, 1)) -> Corners:
-        photo = self.teaching.photo
-        assert photo is not None
-        width, height = photo.size
+    def _photo(self) -> BarePhoto:
+        assert self.teaching.photo is not None
+        return self.teaching.photo
+
+    def _handles(
+        self, words: str, photo: Cutout, spots: Sequence[Point], cells: tuple[int, int] = (1, 1)
+    ) -> Corners:
+        """Four dots to drag, over this part of the photo."""
+        self.seen = photo
         handles = Corners(tid="teach:corners", texture=texture(photo.picture), cells=list(cells), size_hint_y=None)
         if spots:
-            handles.corners = [[x / width, y / height] for x, y in spots]
+            handles.corners = photo.shares(spots)
         self.body.add_widget(Text(text=words, tid="teach:words"))
         self.body.add_widget(handles)
         handles.height = max(dp(LEAST), self.scroll.height - dp(150))
@@ -164,10 +173,6 @@ class Screen(ScrollScreen):
         self.foot_button(_("It fits"), "fits", go_on)
         if turns:
             self.foot_button(_("Turn the dots"), "turn", handles.turn, "turn", "tonal")
-
-    def _in_photo(self, handles: Corners) -> list[Point]:
-        assert self.teaching.photo is not None
-        return handles.in_pixels(self.teaching.photo.size)
 
     # The name, and the end
 
@@ -195,12 +200,10 @@ class Screen(ScrollScreen):
         snack(_("Learned. The next photo finds this board by itself."))
 
     def _show_refusal(self, refusal: Refusal) -> None:
-        photo = self.teaching.photo
-        assert photo is not None
+        photo = self._photo().around(self.teaching.corners)
         self._step(self.ask_corners)
         self.body.add_widget(Text(text=refused(refusal.trouble), tone="loss", tid="teach:refused"))
-        width, height = photo.size
-        spots = [(x / width, y / height) for x, y in refusal.spots]
+        spots = photo.shares(refusal.spots)
         wrong = WrongSpots(texture=texture(photo.picture), spots=spots, size_hint_y=None, tid="teach:wrong")
         wrong.height = max(dp(LEAST), self.scroll.height - dp(150))
         self.body.add_widget(wrong)
