@@ -16,7 +16,7 @@ from companion.service.table import Table
 from companion.ui.kit import Card, Column, Text, TextButton
 from companion.ui.miniatures import miniatures
 from companion.ui.theme import space, theme
-from companion.ui.widgets.standings import shortened
+from companion.ui.widgets.standings import name_lines
 from companion.wording.language import _
 from companion.wording.names import variant_name
 
@@ -57,9 +57,11 @@ class Running(Card):
         across = count if (room - (count - 1) * gap) / count >= max(dp(LEAST), sp(40)) else 2
         self.grid.cols = across
         side = min(dp(MOST), (room - (across - 1) * gap) / across)
-        for seat in self.seats:
+        names = [name_lines(seat.name, theme.sizes["small"], side) for seat in self.seats]
+        lines = max(map(len, names))
+        for seat, name in zip(self.seats, names, strict=True):
             seat.frame.height = side
-            seat.called.text = shortened(seat.name, theme.sizes["small"], side)
+            seat.called.text, seat.called.height = "\n".join(name), theme.sizes["small"] * (0.2 + 1.2 * lines)
             seat.board.size = (side, side)
 
 
