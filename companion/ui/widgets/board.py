@@ -8,7 +8,6 @@ from math import hypot
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -132,9 +131,9 @@ class Board(Widget):
         """The height above which the board does not grow any more."""
         return width
 
-    def photo_height(self, width: float) -> float:
-        """How high it is over a photo of this width."""
-        return min(width, dp(420 if Window.height > Window.width else 384))
+    def photo_height(self, width: float, room: float) -> float:
+        """How high it is over a photo of this width, where there is so much room."""
+        return min(width, room)
 
     def photo_box(self) -> tuple[float, float, float]:
         """Where a straightened photo lies under it, so that spaces cover spaces: left, bottom, side."""

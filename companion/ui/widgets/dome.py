@@ -51,8 +51,8 @@ class Dome(Board):
     def most(self, width: float) -> float:
         return width - dp(TARGET) + strip_height()
 
-    def photo_height(self, width: float) -> float:
-        return min(width, dp(420)) + dp(64)
+    def photo_height(self, width: float, room: float) -> float:
+        return min(width, room) + dp(64)
 
     def photo_box(self) -> tuple[float, float, float]:
         """The photo shows the six by six spaces."""

@@ -164,8 +164,8 @@ class Stars(Board):
     def most(self, width: float) -> float:
         return (width + 2 * self.bleed) * HALF_HEIGHT / HALF_WIDTH + _band_height()
 
-    def photo_height(self, width: float) -> float:
-        return min(width * 0.95, dp(420))
+    def photo_height(self, width: float, room: float) -> float:
+        return min(width * 0.95, room)
 
     def photo_box(self) -> tuple[float, float, float]:
         """The photo shows the whole board."""

@@ -9,6 +9,7 @@ from kivy.core.window import Window
 from companion.service.session import Session
 from companion.ui.help_overlay import point
 from tests.ui.screens.house import at_home, play
+from tests.ui.screens.scenes import photographed
 
 TABLET = (1280, 800)
 
@@ -119,3 +120,23 @@ def test_what_is_said_under_a_code_is_in_sight(tmp_path: Path) -> None:
         screen = app.shell.screen
         assert screen.body.height <= screen.scroll.height
         assert table.find("hand-over:code").height >= 320
+
+
+def test_a_photo_is_seen_whole_beside_what_is_asked_about_it(tmp_path: Path) -> None:
+    """The photo has a column of its own; what it comes to, the button and the questions stand in the other."""
+    with at_home(tmp_path, size=TABLET) as (table, app):
+        photographed(app, table)
+        frame, worth, main = (box(table.find(tid)) for tid in ("photo:frame", "photo:worth", "photo:main"))
+        assert frame[2] <= worth[0]
+        assert (main[0], main[2]) == (worth[0], worth[2])
+        scroll = app.shell.screen.scroll
+        assert scroll.children[0].height <= scroll.height
+        assert frame[3] - frame[1] >= 480
+        table.tap(app.shell.screen.now.pane.picture, "cell:1:1")
+        table.settle()
+        sheet = table.find("pick")
+        assert sheet.x >= frame[2]
+        table.back()
+        table.resize(360, 800)
+        table.settle()
+        assert box(table.find("photo:worth"))[3] < box(table.find("photo:frame"))[1]

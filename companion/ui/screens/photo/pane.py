@@ -8,6 +8,8 @@ from itertools import accumulate
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.engine.audit import Audit
@@ -37,6 +39,10 @@ from companion.wording.language import _
 from companion.wording.photo import unread
 
 SAID_OTHERWISE = (RemarkKind.NOT_READ, RemarkKind.NO_PHOTO, RemarkKind.OTHER_PLAYER)
+BESIDE = 900
+"""From this width (dp) on what is asked stands beside the photo."""
+AROUND_PHOTO = 290
+"""What a tablet needs (dp) above and below the photo: bar, parts, slider, button."""
 MANY = 4
 """So many doubts may be settled at once."""
 
@@ -65,14 +71,14 @@ class Pane(Column):
         self.floor.bind(on_tap=lambda floor, place: self._touched(floor.view, place))
         self.cards = Column(spacing=space("snug"), height=0)
         self.worth = Column(height=0)
+        self.photo, self.rest = Column(spacing=space("snug")), Column(spacing=space("snug"))
         if self.layout is not None:
             self._build_frame()
         else:
             self._build_layers()
         self.fade.value = 1.0 if texture is None else self.board.veil
         self.fade.bind(value=self.picture.setter("fade"))
-        for part in self._order_of_parts():
-            self.add_widget(part)
+        self._fill()
         self.bind(width=self._measure)
         self._measure()
         self.refresh()
@@ -82,17 +88,20 @@ class Pane(Column):
         """What takes a finger before the page scrolls."""
         return [self.fade, self.floor, *([self.picture] if self.layout is not None else [])]
 
-    def _order_of_parts(self) -> list[Widget]:
-        shown: list[Widget] = []
+    def _fill(self) -> None:
+        """The photo, and what it is asked about: under one another, on a tablet beside one another."""
         if self.layout is not None and self.review.proposal.lines:
-            shown.append(self.parts)
-        shown.append(self.picture)
+            self.photo.add_widget(self.parts)
+        self.photo.add_widget(self.picture)
         if self.texture is not None:
-            shown.append(self.fade)
-        shown += [self.cards, self.worth]
+            self.photo.add_widget(self.fade)
+        self.rest.add_widget(self.cards)
+        self.rest.add_widget(self.worth)
         if self.review.proposal.floor is not None and self.review.floor_apart:
-            shown.append(self.floor)
-        return shown
+            self.rest.add_widget(self.floor)
+        for part in (self.photo, self.rest):
+            part.pos_hint = {"top": 1}
+            self.add_widget(part)
 
     def _build_frame(self) -> None:
         self.board: Board = Frame(tid="photo:frame", size_hint_y=None)
@@ -110,12 +119,22 @@ class Pane(Column):
         self.board.bind(on_tap=lambda board, place: self._touched(board.view, place))
 
     def _measure(self, *_: Any) -> None:
-        self.picture.height = self.board.photo_height(self.width)
+        beside = self.width > dp(BESIDE)
+        self.orientation = "horizontal" if beside else "vertical"
+        self.spacing = space("wide" if beside else "snug")
+        width = (self.width - self.spacing) / 2 if beside else self.width
+        self.picture.height = self.board.photo_height(width, self._room(beside))
         if self.layout is not None:  # the part that is near is square
             self.picture.size_hint_x, self.picture.width = None, self.picture.height
             self.picture.pos_hint = {"center_x": 0.5}
-        self.floor.width = self.width
+        self.floor.width = width
         self.floor.height = self.floor.wanted_height()
+
+    def _room(self, beside: bool) -> float:
+        """How high the photo may be: on a tablet it is seen whole, with what slides and chooses in it."""
+        if beside:
+            return Window.height - dp(AROUND_PHOTO) - self.board.photo_height(0, 0)
+        return dp(420 if Window.height > Window.width else 384)
 
     # What is shown
 

@@ -15,11 +15,14 @@ from companion.service.photo.proposal import Contradiction
 from companion.ui import worker
 from companion.ui.help_places import say_fault
 from companion.ui.kit import Card, Text, TextButton
+from companion.ui.kit.overlays import sheets_open_in
 from companion.ui.parts.scroll_screen import WIDEST
+from companion.ui.parts.two_column_screen import PAIR
 from companion.ui.picture import texture
 from companion.ui.screens.photo.advice import advice
 from companion.ui.screens.photo.pane import Pane
 from companion.ui.screens.photo.step import PhotoStep
+from companion.ui.theme import space, theme
 from companion.wording.language import _, ngettext
 from companion.wording.points import signed
 
@@ -59,12 +62,21 @@ class ReviewStep(PhotoStep):
         screen.body.add_widget(self.pane)
         said = advice(screen)
         if said is not None:
-            screen.body.add_widget(said)
+            self.pane.rest.add_widget(said)
         self.main = TextButton(tid="photo:main")
         self.main.bind(on_release=lambda *_: self._main(), width=lambda *_: self._show_main())
         screen.foot.add_widget(self.main)
+        sheets_open_in(self._beside_photo)
         self._count()
         self._show_main()
+
+    def _beside_photo(self) -> tuple[float, float, float] | None:
+        """Where sheets open on a tablet: in the column beside the photo (left, right, top); None: from below."""
+        rest = self.pane.rest
+        if self.pane.orientation != "horizontal":
+            return None
+        left = rest.to_window(rest.x, rest.y)[0]
+        return left, left + rest.width, self.screen.scroll.top
 
     def _say_fit(self) -> None:
         """Where the board fits another player far better, that is said."""
@@ -80,11 +92,17 @@ class ReviewStep(PhotoStep):
         self.screen.body.add_widget(card)
 
     def narrow(self) -> None:
-        """The review uses the width: the floor line's seven spaces are wide enough for a finger then."""
-        body = self.screen.body
-        _west, top, _east, bottom = body.padding
-        side = max(dp(10), (self.screen.width - dp(WIDEST)) / 2)
-        body.padding = [side, top, side, bottom]
+        """The review uses the width: the floor line's seven spaces are wide enough for a finger then. On a tablet the
+        photo has its own column, and the button stands in the other, on the side of the thumb."""
+        screen, body, foot = self.screen, self.screen.body, self.screen.foot
+        beside = screen.width > dp(PAIR)
+        side = max(dp(10), (screen.width - dp(PAIR if beside else WIDEST)) / 2)
+        body.padding = [side, body.padding[1], side, body.padding[3]]
+        if beside:
+            other = (screen.width + space("wide")) / 2
+            left, right = (side, other) if theme.left_hand else (other, side)
+            foot.padding = [left, foot.padding[1], right, foot.padding[3]]
+            screen.head.side = side - space("wide")
 
     def back(self) -> bool:
         if self.pane.step_back():
@@ -95,6 +113,7 @@ class ReviewStep(PhotoStep):
         return False
 
     def end(self) -> None:
+        sheets_open_in(None)
         self._stop_counting()
 
     # What a final board is worth
