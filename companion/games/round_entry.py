@@ -132,8 +132,9 @@ class RoundEntry(EntryModel):
         event = self.event
         holder = None if event.marker else self.holder()
         if holder is not None:
-            text = _("{name} has the first-player marker.").format(name=self.players[holder])
-            return Reply(False, text, self.marker_rule, way="take-marker")
+            name = self.players[holder]
+            text, brief = _("{name} has the first-player marker."), _("{name} has it.")
+            return Reply(False, text.format(name=name), self.marker_rule, "take-marker", brief=brief.format(name=name))
         return self.change(event._replace(marker=not event.marker))
 
     def go(self, way: Way) -> Reply:

@@ -111,6 +111,8 @@ class Reply:
     scored: Scored | None = None
     correct: OldTile | None = None
     """The round to be corrected now, with this tile in hand."""
+    brief: str = ""
+    """The sentence in fewer words, where type is large."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,11 @@ def round_closed(event: Close) -> str:
     return _("Round {n} closed").format(n=event.round)
 
 
-def tiles_placed(name: str, count: int) -> str:
-    return ngettext("{name}: {n} tile placed", "{name}: {n} tiles placed", count).format(name=name, n=count)
+def tiles_placed(name: str, count: int, marker: bool) -> str:
+    """What somebody placed in a round, and whether they took the first-player marker."""
+    text = ngettext("{name}: {n} tile placed", "{name}: {n} tiles placed", count) if count else _("{name}: no tiles")
+    placed = text.format(name=name, n=count)
+    return _("{what}, starts next round").format(what=placed) if marker else placed
 
 
 def row_and_column(row: int, column: int) -> str:

@@ -62,3 +62,15 @@ def test_the_table_turns_to_the_player_of_an_entry(session: Session) -> None:
     turn_to(session, game, 1)
     assert WallEntry(session, game).seat == 1
     assert WallEntry(session, game, 0).event == desk.event
+
+
+def test_an_entry_says_who_took_the_marker_and_who_placed_nothing(session: Session) -> None:
+    """The same tiles with and without the marker are told apart."""
+    game = session.start("azul", ("Ana", "Bo")).game_id or ""
+    tile = {"row": 0, "col": 0}
+    for player, place, marker in ((0, [tile], False), (0, [tile], True), (1, [], False)):
+        event = {"type": "tiling", "round": 1, "player": player, "place": place, "marker": marker}
+        assert session.enter(game, event).ok
+    titles = [line.title for line in log(session.table(game))]
+    assert titles[0] == "Bo: no tiles"
+    assert "Ana: 1 tile placed, starts next round" in titles

@@ -52,7 +52,7 @@ def event_words(event: Event, players: Sequence[str]) -> str:
         return lines.round_closed(event)
     name = players[event.player]
     if isinstance(event, DomeTiling):
-        return lines.tiles_placed(name, len(event.place))
+        return lines.tiles_placed(name, len(event.place), event.marker)
     assert isinstance(event, Plate)
     row, column = event.slot
     return _("{name}: plate, row {row}, column {column}").format(name=name, row=row + 1, column=column + 1)

@@ -37,7 +37,7 @@ def event_words(event: Event, players: Sequence[str]) -> str:
     if isinstance(event, Close):
         return lines.round_closed(event)
     assert isinstance(event, Tiling)
-    return lines.tiles_placed(players[event.player], len(event.place))
+    return lines.tiles_placed(players[event.player], len(event.place), event.marker)
 
 
 def cell_words(cell: Cell) -> str:

@@ -123,10 +123,15 @@ def test_the_boxes_are_as_high_as_what_is_in_them(name: str, size: tuple[int, in
                 assert screen.stack.height == pytest.approx(screen.scroll.height)
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
-def test_nothing_moves_for_what_is_said(scale: float, tmp_path: Path) -> None:
-    """The wall keeps its place and size when something is said; a touch on the words puts them away."""
+@pytest.mark.parametrize(
+    ("scale", "language"), [(1.0, "en"), (1.3, "en"), (2.0, "en"), (2.0, "fr"), (2.0, "da")]
+)
+def test_nothing_moves_for_what_is_said(scale: float, language: str, tmp_path: Path) -> None:
+    """The wall keeps its place and size when something is said, and is not covered; a touch on the words puts them
+    away."""
     with at_table(tmp_path, golden("azul"), 0, font_scale=scale) as hand:
+        hand.app.shell.set(language=language)
+        hand.table.frames(3)
         hand.tap("floor", "marker")
         hand.tap("next")
         hand.table.settle()
@@ -137,6 +142,7 @@ def test_nothing_moves_for_what_is_said(scale: float, tmp_path: Path) -> None:
         assert words.said
         assert not floor.disabled, "what is spoken of stays in sight"
         assert not words.words.collide_widget(words.do), "the way on stands clear of the words"
+        assert words.to_window(0, words.top)[1] <= wall.to_window(0, wall.y)[1], "the wall is seen whole"
         assert faults(hand) == []
         assert [*wall.pos, *wall.size, *floor.pos, *floor.size] == pytest.approx(stood)
         hand.table.tap((words.x + 20, words.top - 4))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 from kivy.metrics import dp
@@ -40,6 +41,8 @@ class Notice(Themed, Widget):
         self._then: Callable[[], None] | None = None
         self._put_away = put_away
         self._given: tuple[Any, ...] = ()
+        self._forms: tuple[str, ...] = ()
+        """What is said, and the same in fewer words."""
         self._measured, self._above = 0.0, False
         super().__init__(size_hint=(None, None), height=0)
         self.words = Text(tid="said", size_hint_x=None)
@@ -54,7 +57,10 @@ class Notice(Themed, Widget):
         """What is not seen is left as it was: writing it anew would be for nobody."""
         parts: list[Widget] = []
         if reply.text:
-            self.words.text, self.words.tone = reply.text, "text" if reply.ok else "loss"
+            self._forms = (reply.text, reply.brief) if reply.brief else (reply.text,)
+            if self.words.text not in self._forms:
+                self.words.text = reply.text
+            self.words.tone = "text" if reply.ok else "loss"
             parts.append(self.words)
             if action:
                 self.do.text, self.do.says, self._then = action, action, then
@@ -69,15 +75,15 @@ class Notice(Themed, Widget):
 
     def wanted_height(self, width: float, room: float = 0) -> float:
         """How high it is at this width: the words beside the button, or above it where they would be broken up; a
-        little smaller where they have room enough that way."""
+        little smaller, or fewer, where they have room enough that way."""
         if not self.said:
             return 0
         beside = self._beside()
-        given = (width, room, self.words.text, beside, self.do.text, self.do.height, theme.sizes["body"])
+        given = (width, room, self._forms, beside, self.do.text, self.do.height, theme.sizes["body"])
         if given != self._given:
             self._given = given
-            for share in (*SHARES, 1.0):
-                self.words.share = share
+            for words, share in (*product(self._forms, SHARES), (self._forms[0], 1.0)):
+                self.words.text, self.words.share = words, share
                 self._measured = self._measure(width - 2 * dp(EDGE), beside)
                 if self._measured <= room:
                     break
