@@ -24,6 +24,8 @@ from companion.wording.language import _
 
 NARROW = 160
 """Up to this width (sp) there is room for a name and a score alone."""
+SMALLER = 0.75
+"""How much smaller a name is set before it is cut short."""
 LOOKS = 1.0
 """Seconds between two looks at the game."""
 
@@ -147,7 +149,7 @@ class PlayerPanel(Press, Themed, BoxLayout):
 
     def _write_name(self) -> None:
         """As much of it as there is room for, never broken within a word."""
-        self.words.text = shortened(self.says, theme.sizes["title"], self.words.width)
+        self.words.text = shortened(self.says, theme.sizes["title"] * SMALLER, self.words.width)
 
     def restyle(self) -> None:
         self.canvas.before.clear()

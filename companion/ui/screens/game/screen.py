@@ -131,7 +131,7 @@ class Screen(TwoColumnScreen):
         line = ButtonLine()
         sheet = TextButton(text=_("Score sheet"), icon="chart", look="outlined", tid="game:sheet")
         sheet.bind(on_release=lambda *_: self.shell.go("sheet", game_id=self.game_id), width=_name_sheet)
-        again = TextButton(text=_("Rematch"), icon="play", tid="game:rematch")
+        again = TextButton(text=_("Rematch"), icon="turn", tid="game:rematch")
         again.bind(on_release=lambda *_: rematch(self.shell, self.game_id, self.variant))
         for button in (sheet, again):
             line.add_widget(button)

@@ -315,7 +315,7 @@ class Screen(Page):
             new = TextButton(text=_("New game"), tid="new-game", icon="plus")
             new.bind(on_release=lambda *_: self.shell.swap("new_game"))
             return new
-        again = TextButton(text=_("Rematch"), tid="rematch", icon="play")
+        again = TextButton(text=_("Rematch"), tid="rematch", icon="turn")
         again.bind(on_release=lambda *_: rematch(self.shell, self.game_id, self.variant))
         return again
 
