@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.fault_words import answer_words
 from companion.models.find_games import found_games, search
-from companion.models.game_row import GameLine
+from companion.models.game_row import KEPT, GameLine
 from companion.models.games import Way, ways
 from companion.service.answers import Answer
 from companion.ui.kit import Column, Field, Scroll, Segments, Sheet, TextButton, snack
@@ -142,7 +142,7 @@ class Screen(ScrollScreen):
     def _open_ways(self, line: GameLine) -> None:
         session, sheet, game_id = (
             self.shell.session,
-            Sheet(title=" · ".join(line.players), tid="games:ways"),
+            Sheet(title=f"{KEPT}· ".join(line.players), tid="games:ways"),
             line.game_id,
         )
         told: dict[Way, tuple[str, str, Callable[[], None]]] = {
