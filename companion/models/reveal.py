@@ -155,7 +155,7 @@ def share_text(table: Table) -> str:
         return _standing(table)
     end = ending(table)
     said: list[Any] = [variant_name(game(table.setup.variant)), f"{end.headline}.", *([end.why] if end.why else [])]
-    said += [f"{table.players[seat]}: {end.totals[seat]}" for seat in ranked(table)]
+    said += [_scored(table.players[seat], end.totals[seat]) for seat in ranked(table)]
     return "\n".join([*said, _("Scored with Azulejo (unofficial).")])
 
 
@@ -163,5 +163,9 @@ def _standing(table: Table) -> str:
     said = [variant_name(game(table.setup.variant)), _("Round {n}").format(n=table.round)]
     totals = table.sheet.totals
     order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
-    said += [f"{table.players[seat]}: {totals[seat]}" for seat in order]
+    said += [_scored(table.players[seat], totals[seat]) for seat in order]
     return "\n".join([*said, _("Scored with Azulejo (unofficial).")])
+
+
+def _scored(name: str, total: int) -> str:
+    return _("{name}: {points}").format(name=name, points=total)

@@ -83,14 +83,17 @@ def test_the_tie_break_is_said_in_words(tmp_path: Path) -> None:
 
 
 def test_the_message_names_the_winner_first(tmp_path: Path) -> None:
-    """What is shared tells the game, who won, and every total, the winner's first."""
-    assert reveal.share_text(played(tmp_path, "azul")).splitlines() == [
+    """What is shared tells the game, who won, and every total, the winner's first, as the language writes it."""
+    table = played(tmp_path, "azul")
+    assert reveal.share_text(table).splitlines() == [
         "Azul",
         "Bo wins.",
         "Bo: 45",
         "Ana: 39",
         "Scored with Azulejo (unofficial).",
     ]
+    tongue.speak("fr")
+    assert reveal.share_text(table).splitlines()[2:4] == ["Bo\u00a0: 45", "Ana\u00a0: 39"]
 
 
 @pytest.mark.parametrize("name", GAMES)
