@@ -9,15 +9,17 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision import sift
 from vision.arrays import Array, Floats, Image
-from vision.look import Look, features, unit
+from vision.look import Look, unit
+from vision.look import features as look_features
 from vision.product import product
 
 Ints = NDArray[np.intp]
 
 # Picture widths to try, with the number of features to look at and how much taller the picture is made, which undoes
 # some of a low camera's squeeze; the next is tried only where the last found nothing.
-ATTEMPTS = ((432, 620, 1.0), (480, 900, 2.0), (800, 1600, 1.0))
+ATTEMPTS = ((480, 620, 1.0), (480, 900, 2.0), (800, 1600, 1.0))
 # The last attempt is for taught boards alone: they are searched for thoroughly, and their portrait says whether what is
 # found so is the board.
 THOROUGH = (1200, 3000, 1.0)
@@ -34,8 +36,10 @@ SURE_SPREAD = 0.4
 QUICK_PLACES = 60
 # So many are plenty: no other way to fit them is tried.
 PLENTY = 80
-# The least area of a board in the photo, against its longest side's square, that was not squeezed by a low camera.
+# The least area of a board in the photo, against its longest side's square, that was not squeezed by a low camera; and
+# the least that the quick part of a look, without the views from low, is believed.
 UNSQUEEZED = 0.42
+QUICK_UNSQUEEZED = 0.48
 MOST_BOARDS = 6
 # Two prints found over each other to this share are one board.
 ONE_BOARD = 0.4
@@ -46,7 +50,13 @@ VOTERS = 300
 VERY_ALIKE = 0.9
 RUNNER_UP = 0.5
 STRAY = 3.0
+# Of what agrees so far, what lies off by more than so many times the median, in pixels, but never less than so many,
+# would bend the plane.
+STRAYS = 3.0
+SHARP = 0.5
 ALIKE = 0.8
+# The least contrast of a feature, as OpenCV counts it.
+CONTRAST = 0.02
 # Of a board that is in the photo to this share at most, a better one is looked for.
 MOSTLY = 0.75
 UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
@@ -61,10 +71,9 @@ AROUND = 0.25
 RECTIFIED = 400
 # A SIFT descriptor: rows and columns of a patch, and angles in each.
 SIFT_SHAPE = (4, 4, 8)
-# Who is found by fewer places, against the features of the picture, may well be a mirrored board taken for another;
-# with more it is looked into where about as many features speak for a mirror.
-PERHAPS_MIRRORED = 0.13
-ABOUT_AS_MANY = 0.8
+# So often four matches are drawn to fit a plane, and so often where many must agree.
+TRIES = 4000
+FEW_TRIES = 600
 RECTIFIED_FEATURES = 800
 
 
@@ -195,11 +204,8 @@ def mirrored(first: Glance, looks: Sequence[Look], instead: Found | None = None)
     """
     flipped = _turned_over(first.seen, first.shape[1])
     places = instead.places if instead else 0
-    if instead and places >= PERHAPS_MIRRORED * len(first.seen.spots):  # then only where a first count says so as well
-        seen = _near(first, instead.homography)
-        turned = _turned_over(seen, first.shape[1])
-        looks = [look for look in looks if _votes(turned, look) > ABOUT_AS_MANY * _votes(seen, look)]
-    boards = [found for look in looks for found in _search(flipped, look.quickly(), first.shape)]
+    tries = FEW_TRIES if instead else TRIES  # whatever is found by more places shows soon
+    boards = [found for look in looks for found in _search(flipped, look.quickly(), first.shape, tries)]
     return any(found.places > places for found in boards)
 
 
@@ -217,7 +223,7 @@ def wrong_way_round(picture: Image, look: Look, found: Found) -> bool:
     Few places seen from afar do not tell; those of the straightened picture do.
     """
     flat, _ = _flattened(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), found.homography)
-    seen = _features(flat, RECTIFIED_FEATURES)
+    seen = _finest_features(flat)
     frontal = look.quickly()
     ways = (seen, _turned_over(seen, flat.shape[1]))
     ours, theirs = (max((each.places for each in _search(way, frontal, flat.shape)), default=0) for way in ways)
@@ -254,11 +260,17 @@ def refine(picture: Image, look: Look, rough: Array) -> Found | None:
 
 
 def _features(grey: Image, most: int) -> _Features:
-    spots, described, _ = features(grey, most, 0.02)
+    spots, described, _ = sift.features(grey, most, CONTRAST)
     return _Features(spots, unit(described))
 
 
-def _search(seen: _Features, look: Look, shape: tuple[int, ...]) -> list[Found]:
+def _finest_features(grey: Image) -> _Features:
+    """As many features as a straightened picture has: what was enlarged shows in OpenCV's doubled picture alone."""
+    spots, described, _ = look_features(grey, RECTIFIED_FEATURES, CONTRAST)
+    return _Features(spots, unit(described))
+
+
+def _search(seen: _Features, look: Look, shape: tuple[int, ...], tries: int = TRIES) -> list[Found]:
     """Boards one after the other: what a found board explains is taken away before the next is looked for."""
     if len(seen.spots) < 12:
         return []
@@ -271,7 +283,7 @@ def _search(seen: _Features, look: Look, shape: tuple[int, ...]) -> list[Found]:
             break
         tried = []
         for sampler in (cv2.SAMPLING_UNIFORM, cv2.SAMPLING_PROSAC):
-            plane = _fit(look.places[best[use]], seen.spots[use], STRAY, sampler)
+            plane = _fit(look.places[best[use]], seen.spots[use], STRAY, sampler, tries)
             guided = None if plane is None else _guide(plane, seen, look, pairs, free)
             if guided is not None:
                 tried.append(guided)
@@ -305,13 +317,15 @@ def _matched(seen: _Features, look: Look) -> tuple[_Pairs, Ints, Ints]:
     return _Pairs(row, column, likeness), best, order[clear[order]]
 
 
-def _fit(places: Floats, spots: Floats, stray: float, sampler: int = cv2.SAMPLING_UNIFORM) -> Array | None:
+def _fit(
+    places: Floats, spots: Floats, stray: float, sampler: int = cv2.SAMPLING_UNIFORM, tries: int = TRIES
+) -> Array | None:
     """The plane that most of the matches agree on; they are tried in their order, so the surest come first."""
     how = cv2.UsacParams()
     how.sampler = sampler
     how.score = cv2.SCORE_METHOD_MAGSAC
     how.loMethod = cv2.LOCAL_OPTIM_SIGMA
-    how.threshold, how.confidence, how.maxIterations = stray, 0.9999, 4000
+    how.threshold, how.confidence, how.maxIterations = stray, 0.9999, tries
     how.randomGeneratorState = 7
     homography, _ = cv2.findHomography(places * 1000, spots, how)
     return None if homography is None else _in_units(homography)
@@ -345,13 +359,24 @@ def _guide(
     error = np.linalg.norm(_project(homography, places) - seen.spots[rows], axis=1)
     agree = error < STRAY
     if agree.sum() >= 10:
-        exact, _ = cv2.findHomography(places[agree] * 1000, seen.spots[rows[agree]], 0)
-        if exact is not None:
-            homography = _in_units(exact)
+        homography = _exactly(homography, places[agree], seen.spots[rows[agree]])
     spread = _spread(places[agree]) if agree.any() else 0.0
     if spread < ENOUGH_SPREAD:
         return None
     return Found(homography, _distinct(places[agree]), spread), rows[agree]
+
+
+def _exactly(homography: Array, places: Floats, spots: Floats) -> Array:
+    """The plane through all that agrees, and once more without what strays against the others."""
+    use = np.ones(len(places), bool)
+    for _ in range(2):
+        exact, _ = cv2.findHomography(places[use] * 1000, spots[use], 0)
+        if exact is None:
+            break
+        homography = _in_units(exact)
+        error = np.linalg.norm(_project(homography, places) - spots, axis=1)
+        use = error <= max(STRAYS * float(np.median(error)), SHARP)
+    return homography
 
 
 def _confirmed(found: Found, grey: Image, look: Look) -> Found | None:
@@ -361,7 +386,8 @@ def _confirmed(found: Found, grey: Image, look: Look) -> Found | None:
 
 def _settled(found: Found) -> bool:
     """Whether the quick part of a look is enough."""
-    return _clear(found) and found.places >= QUICK_PLACES
+    enough = found.places >= QUICK_PLACES and _flatness(found.homography) >= QUICK_UNSQUEEZED
+    return enough and _clear(found)
 
 
 def _clear(found: Found) -> bool:
@@ -372,7 +398,7 @@ def _clear(found: Found) -> bool:
 def _straightened(grey: Image, look: Look, rough: Array) -> Found | None:
     """The same search in a picture of the board seen from straight above, its surroundings included."""
     flat, to_flat = _flattened(grey, rough)
-    boards = _search(_features(flat, RECTIFIED_FEATURES), look, flat.shape)
+    boards = _search(_finest_features(flat), look, flat.shape)
     if not boards:
         return None
     best = max(boards, key=lambda found: found.places)

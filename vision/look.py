@@ -38,6 +38,9 @@ LARGEST = 64_000_000
 UNPACKED = 128_000_000
 """What a file may come to when its parts are unpacked; a taught board has a tenth of it."""
 PORTRAIT_QUALITY = 95
+# Features of two views so near to each other, in board units, and so much alike are twins.
+SAME_PLACE = 0.012
+TWINS = 0.95
 # A rhombic space with its gutters, against the tile.
 RHOMBUS = 1.1
 
@@ -200,7 +203,19 @@ def make(pictures: list[Image], layout: Layout) -> Look:
                 quick.append((places[:split], described[:split]))
                 others.append((places[split:], described[split:]))
     places, descriptors = (np.concatenate(every) for every in zip(*quick, *others, strict=True))
-    return Look(layout.board, places, unit(descriptors), sum(len(each) for each, _ in quick))
+    return without_twins(Look(layout.board, places, unit(descriptors), sum(len(each) for each, _ in quick)))
+
+
+def without_twins(look: Look) -> Look:
+    """The look without features that another view shows almost alike in the same place: they only cost time."""
+    kept = np.zeros(len(look.places), bool)
+    for i, (place, descriptor) in enumerate(zip(look.places, look.descriptors, strict=True)):
+        before = np.flatnonzero(kept[:i])
+        here = before[np.abs(look.places[before] - place).max(axis=1, initial=0.0) < SAME_PLACE]
+        kept[i] = not (look.descriptors[here] @ descriptor > TWINS).any()
+    return replace(
+        look, places=look.places[kept], descriptors=look.descriptors[kept], quick=int(kept[: look.quick].sum())
+    )
 
 
 def _view(
