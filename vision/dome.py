@@ -2,7 +2,8 @@
 
 A plate has three colours and one wild or special space; those of the catalogue are far likelier than others. A disc
 hides what is printed under it, but it tells: a colour lies on its own colour or on a wild space, a special tile on a
-special space, and that only once the plate's other spaces are covered.
+special space, and that only once the plate's other spaces are covered. And each plate of the catalogue is there once:
+what lies in one slot for sure lies in no other.
 """
 
 from __future__ import annotations
@@ -30,16 +31,20 @@ UNLISTED = 0.02
 AGAINST_RULE = 0.1
 # The chance of an empty slot before anything is seen.
 NO_PLATE = 0.3
+# How surely a plate that lies in one slot lies in no other, and how often the slots are held against each other.
+ONCE = 0.98
+ROUNDS = 2
 # What the eye calls unlikely is never ruled out.
 LEAST = 1e-4
 # What makes one print look like the bare board does so to all four: whether a plate lies there, they say together
 # with this share of their log odds.
 TOGETHER = 0.5
 SURE = 0.975
+# A hidden print is named only if it is this much likelier than all others together, and if that leaves no doubt where
+# the disc itself leaves none.
+SURE_SPACE = 0.9
 # An empty slot that is none is wrong four times over.
 SURE_EMPTY = 0.995
-# A hidden print is named only if it is this much likelier than all others together.
-SURE_SPACE = 0.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,8 @@ class _Plates:
 
     prints: Array
     chance: Array
+    number: Array
+    """Which of the catalogue it is; -1 for one that is not there."""
     covered: Array
     rule: Array
     """By plate and way to cover it, how well that agrees with the rule for special tiles."""
@@ -55,25 +62,26 @@ class _Plates:
 
 @cache
 def _plates(catalogue: tuple[str, ...]) -> _Plates:
-    listed = {turned(plate, quarters) for plate in catalogue for quarters in range(CELLS)}
+    listed = {turned(plate, quarters): k for k, plate in enumerate(catalogue) for quarters in range(CELLS)}
     others = set()
     for colours in product(LETTERS, repeat=CELLS - 1):
         for at in range(CELLS):
             for last in (WILD, SPECIAL):
                 others.add("".join((*colours[:at], last, *colours[at:])))
-    others -= listed
+    others -= set(listed)
     every = [*sorted(listed), *sorted(others)]
+    number = np.array([listed.get(plate, -1) for plate in every])
     prints = np.array([[PRINTED.index(letter) for letter in plate] for plate in every])
     share = UNLISTED if listed else 1.0
     chance = np.array([(1 - share) / max(len(listed), 1)] * len(listed) + [share / len(others)] * len(others))
     covered = np.array(list(product((False, True), repeat=CELLS)))
     rule = np.ones((len(every), len(covered)))
-    for number, plate in enumerate(every):
+    for k, plate in enumerate(every):
         at = plate.find(SPECIAL)
         if at >= 0:
             full = np.delete(covered, at, axis=1).all(axis=1)
-            rule[number] = np.where(covered[:, at] == full, 1.0, AGAINST_RULE)
-    return _Plates(prints, chance, covered, rule)
+            rule[k] = np.where(covered[:, at] == full, 1.0, AGAINST_RULE)
+    return _Plates(prints, chance, number, covered, rule)
 
 
 def turned(plate: str, quarters: int) -> str:
@@ -83,30 +91,81 @@ def turned(plate: str, quarters: int) -> str:
     return plate
 
 
+Outcomes = Mapping[tuple[str | None, str | None], float]
+"""The chance of every print with every tile on it, or none; without both, no plate is there."""
+
+
 def dome(seen: Sequence[Seen], layout: Layout) -> list[Cell]:
     """The dome's cells, in the layout's order."""
+    return [_cell(one, chances) for one, chances in zip(seen, outcomes(seen, layout), strict=True)]
+
+
+def outcomes(seen: Sequence[Seen], layout: Layout) -> list[Outcomes]:
+    """What may lie on each of the dome's spaces, the plates weighed with it."""
+    plates = _plates(layout.plates)
+    members = _members(seen)
+    slots = _settled([_slot([seen[i] for i in each], plates) for each in members], plates)
+    chances: dict[int, Outcomes] = {}
+    for each, slot in zip(members, slots, strict=True):
+        laid, empty = slot.laid / slot.laid.sum() * (1 - slot.empty), slot.empty
+        chances |= {i: _outcomes(seen[i], k, plates, laid, empty) for k, i in enumerate(each)}
+    return [chances[i] for i in range(len(seen))]
+
+
+def _members(seen: Sequence[Seen]) -> list[list[int]]:
+    """The spaces of each slot, row by row."""
     slots: dict[tuple[int, int], list[int]] = {}
     for i, one in enumerate(seen):
         slots.setdefault((one.space.row // 2, one.space.col // 2), []).append(i)
-    cells: dict[int, Cell] = {}
-    for members in slots.values():
-        ordered = sorted(members, key=lambda i: (seen[i].space.row, seen[i].space.col))
-        cells |= dict(zip(ordered, _slot([seen[i] for i in ordered], layout), strict=True))
-    return [cells[i] for i in range(len(seen))]
+    return [sorted(each, key=lambda i: (seen[i].space.row, seen[i].space.col)) for each in slots.values()]
 
 
-def _slot(seen: Sequence[Seen], layout: Layout) -> list[Cell]:
-    plates = _plates(layout.plates)
+@dataclass(frozen=True, slots=True, eq=False)
+class _Slot:
+    """How well each plate, covered in each way, fits what is seen; and how well an empty slot does."""
+
+    laid: Array
+    none: float
+    free: float
+    """The most that it may be empty: where a disc is likelier than not, the less the surer that disc."""
+
+    @property
+    def empty(self) -> float:
+        """The chance that no plate lies there: for a disc needs one."""
+        odds: float = (float(self.laid.sum()) / self.none) ** TOGETHER
+        return min(1 / (1 + odds), self.free)
+
+    def each(self, plates: _Plates, many: int) -> Array:
+        """The chance of each plate of the catalogue."""
+        by_plate = self.laid.sum(axis=1) / self.laid.sum() * (1 - self.empty)
+        listed = plates.number >= 0
+        return np.bincount(plates.number[listed], by_plate[listed], many)
+
+
+def _slot(seen: Sequence[Seen], plates: _Plates) -> _Slot:
     bare = np.array([_shown(one, one.bare) for one in seen])
     uncovered = np.array([[_shown(one, one.prints.get(letter, 0.0)) for letter in PRINTED] for one in seen])
     covered = np.array([[_shown(one, _laid(one, letter)) for letter in PRINTED] for one in seen])
     here = np.arange(CELLS)
     down, up = uncovered[here, plates.prints], covered[here, plates.prints]
     fits = np.where(plates.covered[None], up[:, None, :], down[:, None, :]).prod(axis=2)
-    weights = fits * plates.rule * plates.chance[:, None] * (1 - NO_PLATE)
-    laid, none = float(weights.sum()), float(bare.prod()) * NO_PLATE
-    empty = 1 / (1 + (laid / none) ** TOGETHER)
-    return [_cell(one, k, plates, weights / laid * (1 - empty), empty) for k, one in enumerate(seen)]
+    laid = fits * plates.rule * plates.chance[:, None] * (1 - NO_PLATE)
+    free = min(2 * (1 - one.tile * (1 - one.behind)) for one in seen)
+    return _Slot(laid, float(bare.prod()) * NO_PLATE, max(free, LEAST))
+
+
+def _settled(slots: Sequence[_Slot], plates: _Plates) -> list[_Slot]:
+    """The slots, each with the plates that lie in the others ruled out as surely as they lie there."""
+    many = int(plates.number.max()) + 1
+    listed = plates.number >= 0
+    settled = list(slots)
+    for _ in range(ROUNDS if many else 0):
+        there = np.array([slot.each(plates, many) for slot in settled])
+        for k, slot in enumerate(slots):
+            free = np.ones(len(plates.number))
+            free[listed] = np.prod(1 - ONCE * np.delete(there, k, axis=0), axis=0)[plates.number[listed]]
+            settled[k] = _Slot(slot.laid * free[:, None], slot.none, slot.free)
+    return settled
 
 
 def _shown(one: Seen, chance: float) -> float:
@@ -123,8 +182,7 @@ def _laid(one: Seen, letter: str) -> float:
     return one.tiles.get(LETTERS[letter], 0.0)
 
 
-def _cell(one: Seen, k: int, plates: _Plates, weights: Array, empty: float) -> Cell:
-    chances = _outcomes(one, k, plates, weights, empty)
+def _cell(one: Seen, chances: Outcomes) -> Cell:
     tiles: dict[str | None, float] = {}
     for (_, tile), p in chances.items():
         tiles[tile] = tiles.get(tile, 0.0) + p
@@ -132,16 +190,13 @@ def _cell(one: Seen, k: int, plates: _Plates, weights: Array, empty: float) -> C
     prints = {space: p for (space, other), p in chances.items() if other == tile}
     space = max(prints, key=lambda each: prints[each])
     p = prints[space]
-    if tile is not None and p < SURE_SPACE * tiles[tile]:
+    if tile is not None and (p < SURE_SPACE * tiles[tile] or p < SURE <= tiles[tile]):
         space, p = None, tiles[tile]
     why = _doubt(one, p, SURE_EMPTY if space is None and tile is None else SURE)
     return Cell(tile, p, why is not None, why, space)
 
 
-def _outcomes(
-    one: Seen, k: int, plates: _Plates, weights: Array, empty: float
-) -> Mapping[tuple[str | None, str | None], float]:
-    """The chance of every print with every tile on it, or none."""
+def _outcomes(one: Seen, k: int, plates: _Plates, weights: Array, empty: float) -> Outcomes:
     lies = plates.covered[:, k]
     chances: dict[tuple[str | None, str | None], float] = {(None, None): empty}
     for number, letter in enumerate(PRINTED):

@@ -110,3 +110,42 @@ def test_what_cannot_be_seen_is_marked(trouble: Doubt) -> None:
     """However sure the eye, a space outside of the photo is marked, with the reason."""
     views = [replace(seen(space, "."), trouble=trouble) for space in SPACES.values()]
     assert all(cell.check and cell.why is trouble for cell in dome.dome(views, DUEL))
+
+
+def test_a_plate_lies_in_one_slot_only() -> None:
+    """`YKTs` is there for sure, so that another slot with two of its prints in doubt holds `YBKs`."""
+    first = dict(zip(((0, 0), (0, 1), (1, 0), (1, 1)), "YKTs", strict=True))
+    lying = dome.turned("YBKs", 2)
+    second = dict(zip(((2, 2), (2, 3), (3, 2), (3, 3)), lying, strict=True))
+
+    def doubtful(space: Space) -> Seen:
+        one = seen(space, second[space.row, space.col])
+        if second[space.row, space.col] in "YBK":
+            one = replace(one, prints=dict.fromkeys("YBKRT", 0.18) | {"w": 0.05, "s": 0.05})
+        return one
+
+    def read(there: dict[tuple[int, int], str]) -> list[Cell]:
+        opinions = [
+            doubtful(space) if at in second else seen(space, there.get(at, "."), 0.999) for at, space in SPACES.items()
+        ]
+        cells = dome.dome(opinions, DUEL)
+        return [cells[list(SPACES).index(at)] for at in second]
+
+    likely = [sum(cell.p for cell in read(there)) for there in ({}, first)]
+    assert likely[1] > likely[0]
+
+
+def test_a_slot_with_a_disc_is_not_empty() -> None:
+    """Three spaces look bare, but a disc lies on the fourth, and a disc needs a plate."""
+    cells = slot(".", ".", "turquoise", ".", p=0.999)
+    assert cells[2].tile == "turquoise"
+    assert all(cell.check for cell in cells if cell.space is None and cell.tile is None)
+
+
+@pytest.mark.parametrize("p", [0.97, 0.99])
+def test_what_a_sure_disc_hides_is_left_open_rather_than_doubted(p: float) -> None:
+    """Its print is likely, but not sure, and nobody is asked about it: the disc is there in any case."""
+    disc = slot("w", "yellow", "K", "red", p=p)[1]
+    assert disc.tile == "yellow"
+    assert disc.p > dome.SURE
+    assert not disc.check
