@@ -22,6 +22,8 @@ SURE_BARE = 0.9
 HALFWAY = 16.0
 CHANGE = 0.35
 MOST = 5.0
+# Surer than this of a disc on one of its spaces, a slot is not empty, whatever its colours.
+SURE_TILE = 0.9
 # Whether a plate lies there a slot's four spaces say together with half of their log odds (see `vision.dome`).
 EACH = 0.5
 BARE_KNOWN = 15
@@ -41,6 +43,8 @@ def weighed(seen: Sequence[Seen], cut: Floats) -> list[Seen]:
     result = list(seen)
     for members in slots.values():
         word = CHANGE * (usual + HALFWAY - float(changed[members].mean()))
+        if word > 0 and any(seen[i].tile > SURE_TILE for i in members):
+            continue
         for i in members:
             result[i] = _barer(seen[i], EACH * min(max(word, -MOST), MOST))
     return result

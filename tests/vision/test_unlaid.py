@@ -47,3 +47,18 @@ def test_a_shadow_over_everything_is_no_plate() -> None:
 def test_without_the_bare_board_nothing_is_said() -> None:
     """Corners alone tell nothing of how it looked."""
     assert empty(PLATE, known=False) == 0.5
+
+
+def test_a_slot_with_a_disc_for_sure_is_not_called_empty() -> None:
+    """Its old colours around the disc are no reason to think that the plate is gone."""
+    cut = np.full((len(DUEL.spaces), bare.CHANNELS, evidence.PATCH, evidence.PATCH), CARD, np.float32)
+    cut[:, unlaid.BARE_KNOWN] = 1.0
+    seen = [
+        Seen(space, 0.5, dict.fromkeys(DUEL.colours, 0.1), 0.0, 0.0, prints=dict.fromkeys(dome.PRINTED, 0.0))
+        for space in DUEL.spaces
+    ]
+    disc = Seen(DUEL.spaces[FIRST[0]], 0.02, {**dict.fromkeys(DUEL.colours, 0.0), "blue": 0.98}, 0.0, 0.0)
+    seen[FIRST[0]] = disc
+    after = unlaid.weighed(seen, cut)
+    assert after[FIRST[0]] is disc
+    assert after[FIRST[1]].bare == 0.5
