@@ -44,8 +44,8 @@ class Kind(NamedTuple):
 
 def weighed(seen: Sequence[Seen], cut: Floats) -> list[Seen]:
     """The same opinions, those of printed spaces and of Duel's dome weighed by what they resemble."""
-    chances = [_kinds(one) for one in seen]
-    doubtful = [i for i, one in enumerate(seen) if _asked(one) and max(chances[i].values()) < CLEAR]
+    chances = [kinds_of(one) for one in seen]
+    doubtful = [i for i, one in enumerate(seen) if asked(one) and max(chances[i].values()) < CLEAR]
     if not doubtful:
         return list(seen)
     examples: dict[Kind, list[int]] = {}
@@ -61,15 +61,18 @@ def weighed(seen: Sequence[Seen], cut: Floats) -> list[Seen]:
     return result
 
 
-def _asked(one: Seen) -> bool:
+def asked(one: Seen) -> bool:
     return one.space.part == "dome" or (one.space.part == "wall" and one.space.printed is not None)
 
 
-def _kinds(one: Seen) -> dict[Kind, float]:
+def kinds_of(one: Seen) -> dict[Kind, float]:
     """The chance of all that may be seen on a space."""
-    bare = Kind("print", one.space.printed) if one.space.printed else Kind("bare", one.space.part)
     tiles = {Kind("tile", colour): p for colour, p in one.tiles.items()}
-    return {bare: one.bare, **tiles, **{Kind("print", letter): p for letter, p in one.prints.items()}}
+    return {_bare(one): one.bare, **tiles, **{Kind("print", letter): p for letter, p in one.prints.items()}}
+
+
+def _bare(one: Seen) -> Kind:
+    return Kind("print", one.space.printed) if one.space.printed else Kind("bare", one.space.part)
 
 
 def _nearest(
@@ -85,16 +88,18 @@ def _reweighed(one: Seen, kinds: Mapping[Kind, float], unlike: Mapping[Kind, flo
         return one
     least = min(unlike.values())
     stranger = max(STRANGER, least)
-    new = {
-        kind: p * math.exp(-min(UNLIKE * (unlike.get(kind, stranger) - least), MOST)) for kind, p in kinds.items()
-    }
+    new = {kind: p * math.exp(-min(UNLIKE * (unlike.get(kind, stranger) - least), MOST)) for kind, p in kinds.items()}
     whole = sum(kinds.values()) / sum(new.values())
-    bare = next(iter(new))
+    return with_kinds(one, {kind: p * whole for kind, p in new.items()})
+
+
+def with_kinds(one: Seen, chances: Mapping[Kind, float]) -> Seen:
+    """The same space with other chances of all that may be seen on it."""
     return replace(
         one,
-        bare=new[bare] * whole,
-        tiles={colour: new[Kind("tile", colour)] * whole for colour in one.tiles},
-        prints={letter: new[Kind("print", letter)] * whole for letter in one.prints},
+        bare=chances[_bare(one)],
+        tiles={colour: chances[Kind("tile", colour)] for colour in one.tiles},
+        prints={letter: chances[Kind("print", letter)] for letter in one.prints},
     )
 
 

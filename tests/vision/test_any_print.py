@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
-from vision import any_print
+from vision import any_print, evidence, layout
+from vision.arrays import Array, Floats
 
 
 def test_softened_opinions_keep_their_order() -> None:
@@ -15,3 +18,55 @@ def test_softened_opinions_keep_their_order() -> None:
     assert (after.argsort(axis=1) == before.argsort(axis=1)).all()
     assert after.sum(axis=1) == pytest.approx([1.0, 1.0])
     assert 0.9 < after[0, 0] < 0.96
+
+
+def opinion(**chances: float) -> dict[str, float]:
+    """What the eye says of a space: so much for these kinds, written with underscores, and nothing for others."""
+    kinds = evidence.eye(any_print.EYE).kinds
+    return {kind: chances.get(kind.replace(" ", "_"), 0.0) for kind in kinds}
+
+
+MINI = layout.load("mini")
+BLUE, WHITE = (
+    next(space for space in MINI.spaces if space.part == "wall" and space.printed == name) for name in ("blue", "white")
+)
+
+
+def test_a_wall_that_was_never_seen_bare_is_rather_bare() -> None:
+    """Where the print is not known, the eye takes it for a tile: less so where it is, and hardly a white one."""
+    chance = opinion(bare=0.5, tile_blue=0.5, tile_white=0.5)
+    taught, untaught, white = (
+        any_print.seen_of(space, MINI, chance, None, known)
+        for space, known in ((BLUE, True), (BLUE, False), (WHITE, False))
+    )
+    assert 0.5 < white.bare < taught.bare < untaught.bare < 0.99
+
+
+def test_the_print_of_a_plate_tells_of_a_wall_too() -> None:
+    """The eye knows prints from Duel's plates: what looks like one in the space's own colour is bare."""
+    looks = opinion(bare=0.1, tile_blue=0.3, print_blue=0.6)
+    other = opinion(bare=0.1, tile_blue=0.3, print_red=0.6)
+    assert any_print.seen_of(BLUE, MINI, looks, None, False).bare > 0.95
+    assert any_print.seen_of(BLUE, MINI, looks, None).bare > any_print.seen_of(BLUE, MINI, other, None).bare
+
+
+def test_what_is_not_clear_is_seen_in_every_mirror(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the doubtful patch is looked at again, in the mirrors that were left out."""
+    asked: list[tuple[int, int]] = []
+
+    def mirrored(cut: Floats, which: int, _lean: Sequence[int]) -> Floats:
+        asked.append((which, len(cut)))
+        return cut
+
+    def opinions(cut: Floats, _judge: evidence.Eye) -> Array:
+        return np.array([[1.0, 0.0] if patch.mean() > 0 else [0.6, 0.4] for patch in cut])
+
+    eye = evidence.eye(any_print.EYE)
+    cut = np.stack([np.full((16, 40, 40), value, np.float32) for value in (1.0, -1.0)])
+    monkeypatch.setattr(evidence, "mirrored", mirrored)
+    monkeypatch.setattr(evidence, "opinions", opinions)
+    monkeypatch.setattr(evidence, "opinions_in_mirrors", lambda cut, judge: [opinions(cut, judge)] * 3)
+    chances = any_print.opinions(cut, eye)
+    assert sorted(asked) == [(which, 1) for which in range(1, 8) if which not in eye.mirrors]
+    assert chances[0] == pytest.approx([1.0, 0.0], abs=1e-6)
+    assert chances[1] == pytest.approx([0.6, 0.4], abs=1e-6)
