@@ -213,6 +213,12 @@ def test_markup_in_a_text_is_only_text() -> None:
     assert marked(Passage("a [b] c", ((0, 1),)), "FF0000") == "[b][color=FF0000]a[/color][/b] &bl;b&br; c"
 
 
+@pytest.mark.parametrize("sign", ["?", "\u202f?", ".", ",", "«:", "”."])
+def test_a_sign_stays_with_its_marked_word(sign: str) -> None:
+    """A line may end where the markup changes, so it changes after the sign."""
+    assert marked(Passage(f"a line{sign} b", ((2, 6),)), "FF0000") == f"a [b][color=FF0000]line{sign}[/color][/b] b"
+
+
 def test_a_settled_dispute_is_the_passage() -> None:
     """Where the question is a known dispute, its answer is shown."""
     answer = LIBRARY.search("who starts if nobody took from the centre", "en", "azul")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp
@@ -19,6 +20,8 @@ from companion.wording.names import book_name
 
 LONGEST = 240
 """Letters of the passage shown below a title."""
+_SIGNS = re.compile(r"(?:[\u00a0\u202f]?[?!:;»«]|[.,”)])+")
+"""What may follow a word and belongs to it."""
 
 Span = tuple[int, int]
 
@@ -72,12 +75,14 @@ def cut(text: str, marks: tuple[Span, ...] | list[Span]) -> Passage:
 
 
 def marked(passage: Passage, colour: str) -> str:
-    """The passage as Kivy markup, its marks bold and coloured."""
+    """The passage as Kivy markup, its marks bold and coloured, each with the signs after its word: Kivy may end a line
+    where the markup changes."""
     out, at = [], 0
     for start, end in passage.marks:
         out.append(escape_markup(passage.text[at:start]))
-        out.append(f"[b][color={colour}]{escape_markup(passage.text[start:end])}[/color][/b]")
-        at = end
+        found = _SIGNS.match(passage.text, end)
+        at = found.end() if found else end
+        out.append(f"[b][color={colour}]{escape_markup(passage.text[start:at])}[/color][/b]")
     return "".join((*out, escape_markup(passage.text[at:])))
 
 
