@@ -18,7 +18,7 @@ from companion.ui.widgets.board import Board
 from companion.wording.language import _, tongue
 from tests.made_up_language import CODE, mark, write_language
 from tests.ui.screens.every import EVERY, House
-from tests.ui.screens.house import at_home, tidied_between
+from tests.ui.screens.house import at_home, tidied_between, unpainted
 from tests.ui.screens.taught import NAMES as BOARDS
 
 FILES = ("everything.azulejo",)
@@ -66,7 +66,8 @@ def unmarked(text: str) -> str:
 def test_every_screen_speaks_it(tmp_path: Path, made_up: str, house: House) -> None:
     """Every text of every screen and of what comes over it carries the mark, people's names excepted."""
     session, silent = house(tmp_path / "data"), []
-    with at_home(tmp_path / "data", session=session, language=made_up) as (table, app), tidied_between() as tidy:
+    home = at_home(tmp_path / "data", session=session, language=made_up)
+    with unpainted(), home as (table, app), tidied_between() as tidy:
         assert tongue.language == CODE
         for name, scene in EVERY[house].items():
             scene(app, table)

@@ -84,12 +84,12 @@ def pictures(parts: list[str], main_only: bool, missing: bool, into: Path) -> tu
 
     from companion.ui.theme import theme
     from tests.ui.layout import check_layout
-    from tests.ui.screens.every import EVERY, MORE
+    from tests.ui.screens.every import PICTURES
     from tests.ui.screens.house import Copies, at_home, calm_disk, tidied_between
 
     taken, faults = 0, 0
     with Copies() as copies, calm_disk():
-        for shot, (house, every) in product(rounds(main_only), (EVERY | MORE).items()):
+        for shot, (house, every) in product(rounds(main_only), PICTURES.items()):
             scenes = {name: scene for name, scene in every.items() if wanted(shot, name)}
             if not scenes:
                 continue
@@ -97,7 +97,7 @@ def pictures(parts: list[str], main_only: bool, missing: bool, into: Path) -> tu
             with (
                 copies.of(house) as session,
                 at_home(session.store.folder, session=session, **settings) as (table, app),
-                tidied_between(1) as tidy,  # what is gone would take on every look too
+                tidied_between(4) as tidy,  # not more seldom: what is gone takes on every look too
             ):
                 for name, scene in scenes.items():
                     scene(app, table)

@@ -289,7 +289,11 @@ TABLES: dict[str, Scene] = {
     "reveal-columns": half_revealed("azul"),
     "reveal-tie": tied,
     "reveal-shared": shared_win,
+}
+
+CARDS: dict[str, Scene] = {
     "share-card": share_card("azul"),
     "share-card-stars": share_card("pavilion"),
     "share-card-dome": share_card("duel"),
 }
+"""Pictures in which no word can be found again: only to be looked at."""

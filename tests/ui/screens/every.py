@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.service.session import Session
-from tests.ui.screens.at_tables import TABLES
+from tests.ui.screens.at_tables import CARDS, TABLES
 from tests.ui.screens.bare import BARE
 from tests.ui.screens.figures import FIGURES, ONE, THOUSANDS, one_game, thousands
 from tests.ui.screens.night import NIGHT
@@ -22,5 +22,10 @@ EVERY: dict[House, dict[str, Scene]] = {
     Session: BARE,
 }
 
-MORE: dict[House, dict[str, Scene]] = {one_game: ONE, thousands: THOUSANDS}
-"""Houses that take a while to fill: for pictures alone."""
+PICTURES: dict[House, dict[str, Scene]] = {
+    **EVERY,
+    furnished: EVERY[furnished] | CARDS,
+    one_game: ONE,
+    thousands: THOUSANDS,
+}
+"""And what is looked at alone: cards without words, houses that take a while to fill."""

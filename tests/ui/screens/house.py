@@ -12,6 +12,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
+
+from kivy.graphics.texture import Texture
 
 from companion.platform.desktop import Desktop
 from companion.service.sample_game import SAMPLE
@@ -20,6 +23,7 @@ from companion.storage import database
 from companion.ui import idle
 from companion.ui.app import AzulejoApp
 from companion.ui.theme import theme
+from companion.ui.widgets import pen
 from tests.ui import PHONE, driver
 
 
@@ -32,9 +36,8 @@ def play(session: Session, players: tuple[str, ...] = ("Ana", "Bo"), share: floa
     game = sample_game()
     answer = session.start("azul", players[:2], game["first"])
     assert answer.ok, answer.sentence
-    for event in game["events"][: round(len(game["events"]) * share)]:
-        entered = session.enter(answer.game_id, event)
-        assert entered.ok, entered.sentence
+    entered = session.enter_all(answer.game_id, game["events"][: round(len(game["events"]) * share)])
+    assert entered.ok, entered.sentence
     return answer.game_id
 
 
@@ -64,7 +67,7 @@ def at_home(
             session.close_files()
 
 
-TIDY = 20
+TIDY = 40
 """Scenes, after which what they left is thrown away."""
 
 
@@ -88,6 +91,14 @@ def tidied_between(every: int = TIDY) -> Iterator[Callable[[], None]]:
         idle.gc = gc
         gc.unfreeze()
         gc.collect()
+
+
+@contextmanager
+def unpainted() -> Iterator[None]:
+    """Shapes are neither cut nor stamped: for who asks what is written and where, not what it looks like."""
+    blank = Texture.create(size=(1, 1))
+    with patch.object(pen, "mask_texture", lambda *_: blank), patch.object(pen.Pen, "_stamp", lambda *_: None):
+        yield
 
 
 @contextmanager

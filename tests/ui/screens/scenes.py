@@ -187,8 +187,7 @@ def entered(app: AzulejoApp, variant: str, share: float) -> str:
     """A recorded game, entered up to a share of its log."""
     game, session = recorded(variant), app.session
     begun = session.start(variant, NAMES[: len(game["players"])], game["first"], game["options"])
-    for event in game["events"][: round(len(game["events"]) * share)]:
-        session.enter(begun.game_id, event)
+    assert session.enter_all(begun.game_id, game["events"][: round(len(game["events"]) * share)]).ok
     return begun.game_id
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from threading import Event
 from typing import Any
 
 import cv2
 
-from companion.models.photo.editions import Edition, editions, forget, rename
+from companion.models.photo.editions import editions, forget, free_path
 from companion.models.photo.teaching import BarePhoto, Refusal
 from companion.ui.app import AzulejoApp
 from companion.ui.screens.teach.screen import Screen
@@ -19,6 +20,7 @@ from tests.ui.photo import studio
 from tests.ui.photo.test_teaching import bare
 from tests.ui.screens.at_tables import touched
 from tests.ui.screens.scenes import Scene, begin, go
+from vision.look import save, shipped
 from vision.reading import Unteachable
 
 NAMES = ("Our Azul", "Grandma's old board")
@@ -31,12 +33,8 @@ def none_taught(app: AzulejoApp, table: Table) -> None:
 
 def two_taught(app: AzulejoApp, table: Table) -> None:
     _forget_all(app)
-    looks = app.session.store.folder / "looks"
-    looks.mkdir(parents=True, exist_ok=True)
-    for number, name in enumerate(NAMES):
-        path = looks / f"board-{number}.npz"
-        path.write_bytes(studio.own_look().read_bytes())
-        rename(Edition(path, "", "azul"), name)
+    for name in NAMES:
+        save(replace(shipped("azul.npz"), name=name), free_path(app.session.store.folder))
     _show_boards(app, table)
     table.until(lambda: table.has("boards:1:change"))
     table.settle()

@@ -13,7 +13,7 @@ from tests.ui.screens.at_tables import TABLES
 from tests.ui.screens.bare import BARE
 from tests.ui.screens.every import EVERY, House
 from tests.ui.screens.figures import FIGURES
-from tests.ui.screens.house import at_home, tidied_between
+from tests.ui.screens.house import at_home, tidied_between, unpainted
 from tests.ui.screens.night import NIGHT
 from tests.ui.screens.over import OVER
 from tests.ui.screens.photos import PHOTOS
@@ -46,7 +46,8 @@ def faults_all_the_way_down(table, screen) -> list[str]:
 def test_nothing_is_cut_or_small(tmp_path: Path, language: str, scale: float) -> None:
     """No text is cut, leaves its box or lies over another, and every target is large enough, on every screen."""
     session, faults = furnished(tmp_path), []
-    with at_home(tmp_path, session=session, language=language, scale=scale) as (table, app), tidied_between() as tidy:
+    home = at_home(tmp_path, session=session, language=language, scale=scale)
+    with unpainted(), home as (table, app), tidied_between() as tidy:
         for name, scene in OURS.items():
             scene(app, table)
             found = faults_all_the_way_down(table, app.shell.screen if app.shell else None)
@@ -60,7 +61,8 @@ def test_nothing_is_cut_on_what_comes_over_them(tmp_path: Path, house: House) ->
     """The same for sheets, offers, refusals and empty screens, in the longest language at twice the text size."""
     session, faults = house(tmp_path), []
     scenes = {name: scene for name, scene in EVERY[house].items() if name not in OURS and name not in PHOTOS}
-    with at_home(tmp_path, session=session, language="fr", scale=2.0) as (table, app), tidied_between() as tidy:
+    home = at_home(tmp_path, session=session, language="fr", scale=2.0)
+    with unpainted(), home as (table, app), tidied_between() as tidy:
         for name, scene in scenes.items():
             scene(app, table)
             faults += [f"{name}: {fault}" for fault in dict.fromkeys(check_layout())]
