@@ -37,7 +37,7 @@ def settled(table: Table, job: Any = None) -> None:
     """Animations have ended, and so has the work behind the screen."""
     table.settle()
     if job is not None:
-        assert job.join(30)
+        assert job.join(300)
         table.settle()
 
 
