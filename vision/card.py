@@ -1,7 +1,8 @@
-"""Whether it is bare card that is seen on a wall without prints, or a cloth or a board that lies over it.
+"""Whether it is the bare card of a wall that is seen, or a cloth or a board that lies over it.
 
-Spaces without a print are grey, and the gutters around them lighter and warmer, whatever the light. A cloth is even, or
-its folds are lighter but no warmer. A neighbour's tile hides the gutter that it stands before: two of four are enough.
+A print that is seen is roughly of its colour. Spaces without a print are grey, and the gutters around them lighter and
+warmer, whatever the light. A cloth is even, or its folds are lighter but no warmer. A neighbour's tile hides the gutter
+that it stands before: two of four are enough.
 """
 
 from __future__ import annotations
@@ -30,6 +31,14 @@ GUTTERS = 2
 VIVID = 25.0
 DARK, PALE = 32.0, 80.0
 COLD = -12.0
+# No bare print is beyond these limits (CIE Lab: least and most light, red rather than green, yellow rather than blue).
+PRINTS = {
+    "white": ((36.0, -90.0, -90.0), (100.0, 90.0, 90.0)),
+    "yellow": ((32.0, -90.0, -90.0), (100.0, 90.0, 90.0)),
+    "red": ((0.0, 3.0, -90.0), (100.0, 90.0, 90.0)),
+    "blue": ((0.0, -90.0, -90.0), (100.0, 90.0, 18.0)),
+    "black": ((0.0, -90.0, -90.0), (68.0, 90.0, 90.0)),
+}
 # A space whose gutters do not show is card nevertheless if most around it are not covered and it looks like card there;
 # from low, where a neighbour's tile stands before much of it, whatever it looks like.
 MOST_AROUND = 0.75
@@ -37,7 +46,20 @@ ALIKE = 12.0
 
 
 def covered(cut: Floats, free: Spaces, layout: Layout) -> Spaces:
-    """Of the wall's spaces that are taken for bare card (the others for something else) those where it is not seen."""
+    """Of the wall's spaces that are taken for bare (the others for something else) those where card is not seen."""
+    wall = [i for i, space in enumerate(layout.spaces) if space.part == "wall"]
+    if any(layout.spaces[i].printed for i in wall):
+        result = np.zeros(len(layout.spaces), bool)
+        printed = [i for i in wall if layout.spaces[i].printed in PRINTS]
+        middle, _ = _seen(cut[printed])
+        least, most = np.array([PRINTS[layout.spaces[i].printed or ""] for i in printed]).transpose(1, 0, 2)
+        result[printed] = free[printed] & ((middle < least) | (middle > most)).any(axis=1)
+        return result
+    return without_gutters(cut, free, layout)
+
+
+def without_gutters(cut: Floats, free: Spaces, layout: Layout) -> Spaces:
+    """The same as if nothing were printed on the wall's spaces."""
     wall = [i for i, space in enumerate(layout.spaces) if space.part == "wall"]
     result = np.zeros(len(layout.spaces), bool)
     if wall:

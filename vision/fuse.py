@@ -8,6 +8,21 @@ from vision.decide import HOPELESS, Seen
 
 # No single look counts for more than these odds, so that one that is sure and wrong can be outvoted.
 LEAST = 0.002
+# Two looks that are so sure of different things about so many spaces are at two boards.
+SURE = 0.95
+SEVERAL = 3
+
+
+def same_board(one: Sequence[Seen], other: Sequence[Seen]) -> bool:
+    """Whether two looks may be at the same board: they hardly ever contradict each other."""
+    pairs = [(_sure_of(mine), _sure_of(theirs)) for mine, theirs in zip(one, other, strict=True)]
+    return sum(mine is not None and theirs is not None and mine != theirs for mine, theirs in pairs) < SEVERAL
+
+
+def _sure_of(one: Seen) -> str | None:
+    said = _said(one)
+    best = max(said, key=lambda outcome: said[outcome])
+    return best if said[best] > SURE and one.trouble is None and one.hidden + one.strange < 1 - SURE else None
 
 
 def together(looks: Sequence[Sequence[Seen]]) -> list[Seen]:

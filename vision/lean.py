@@ -7,7 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision import evidence, pose
 from vision.arrays import Array, Floats
@@ -24,6 +26,8 @@ STARTS = 3
 STEPS = (0.25, 0.12, 0.06)
 # The search looks at so many spaces, those that tell most; all are looked at in the end.
 SPACES = 16
+# A space is in view with so much around its middle, in pitches.
+EDGE = 0.45
 # How much clearer a lean has to make it all, and how much of that a lean of one pitch costs.
 CLEARER = 0.006
 FAR = 0.004
@@ -36,21 +40,33 @@ class Glance:
     where: Pose
     cut: Floats
     chances: Array
+    in_view: NDArray[np.bool_]
+    """Which spaces are in the photo."""
 
     @property
     def clarity(self) -> float:
-        """How decided the opinions are: the mean log of each space's best chance."""
-        return _clarity(self.chances)
+        """How decided the opinions are: the mean log of the best chance of each space in view."""
+        return _clarity(self.chances[self.in_view])
 
 
 def glance(ready: Prepared, where: Pose, one: Layout, judge: Eye) -> Glance:
     cut = evidence.patches(ready, where, one)
-    return Glance(where, cut, evidence.opinions(cut, judge))
+    return Glance(where, cut, evidence.opinions(cut, judge), in_view(ready, where, one))
+
+
+def in_view(ready: Prepared, where: Pose, one: Layout) -> NDArray[np.bool_]:
+    """Which spaces are in the photo; all, where none is."""
+    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * EDGE * one.pitch
+    feet = np.array([[space.x, space.y] for space in one.spaces])[:, None] + corners
+    spots = cv2.perspectiveTransform(feet.reshape(1, -1, 2), ready.fit @ where.plane(0.0)).reshape(-1, 4, 2)
+    height, width = ready.picture.shape[:2]
+    inside = ((spots >= 0) & (spots <= [width, height])).all(axis=(1, 2))
+    return np.asarray(inside if inside.any() else np.ones_like(inside))
 
 
 def search(ready: Prepared, plain: Glance, one: Layout, judge: Eye) -> Glance:
     """Opinions as if the tiles leaned another way, where those are clearer: far and wide, then on from the best few."""
-    telling = _telling(plain.chances, judge)
+    telling = _telling(plain, judge)
     known: dict[Slide, float] = {}
 
     def camera(slide: Slide) -> Pose:
@@ -70,11 +86,11 @@ def search(ready: Prepared, plain: Glance, one: Layout, judge: Eye) -> Glance:
     return found if found.clarity > plain.clarity + CLEARER else plain
 
 
-def _telling(chances: Array, judge: Eye) -> list[int]:
-    """The spaces whose sight depends most on the lean: those that hold something, then those that are least clear."""
+def _telling(plain: Glance, judge: Eye) -> list[int]:
+    """The spaces in view whose sight depends most on the lean: that hold something, then those that are least clear."""
     bare = [k for k, kind in enumerate(judge.kinds) if kind == "bare" or kind.startswith("print ")]
-    order = np.argsort(chances[:, bare].max(axis=1) + chances.max(axis=1), kind="stable")
-    return sorted(int(i) for i in order[:SPACES])
+    order = np.argsort(plain.chances[:, bare].max(axis=1) + plain.chances.max(axis=1), kind="stable")
+    return sorted([int(i) for i in order if plain.in_view[i]][:SPACES])
 
 
 def _climbed(best: Slide, worth: Callable[[Slide], float]) -> Slide:

@@ -51,6 +51,8 @@ CLEAR_STRAIGHT = -0.005
 # Of a shape that tells of a low camera the lean is known, and a search would find the neighbours' tiles instead.
 STEEP = 70.0
 STRAIGHT = 86.0
+# With fewer of the spaces in view such a lean may well be another one.
+MOSTLY = 0.85
 # Spaces less sure than this are looked at again; without a word about the lens also as if from afar, but not from below
 # this elevation, where the tops' places depend on it too much.
 DOUBTFUL = 0.998
@@ -86,6 +88,8 @@ class Sight:
     pose: Pose | None = None
     layout: Layout | None = None
     seen: tuple[Seen, ...] = ()
+    beside: tuple[tuple[Point, ...], ...] = ()
+    """The corners of other boards of the same print, in pixels of the full photo."""
 
 
 Looks = Look | Sequence[Look] | None
@@ -143,6 +147,10 @@ def look_at(
         return Sight(nothing, picture, scale)
     homography = found.found.homography
     under = _under(found.others, homography, found.layouts[0])
+    beside = tuple(
+        tuple((float(x) / scale, float(y) / scale) for x, y in _corners(board.homography, found.layouts[0]))
+        for board in found.others
+    )
     candidates = list(found.layouts)
     if scale < 1 and evidence.pixels_per_pitch(homography, candidates[0]) < PIXELS_WANTED:
         larger, new_scale = photo.decode(file, at_least=2 * max(picture.shape[:2]) - 2)
@@ -157,8 +165,8 @@ def look_at(
         if not believed and found.portrait is not None:
             return Sight(_nothing(name, NotFound.NO_BOARD, clock), picture, scale)
     else:
-        where, chosen, seen, clear_side = _examine(picture, where, candidates, lens_told, under)
-        believed = not found.as_given
+        where, chosen, seen, clear_side, guessed = _examine(picture, where, candidates, lens_told, under)
+        believed = not found.as_given and not guessed
     reading = _decide(name, chosen, seen, where, before)
     reading = replace(reading, score=track.read(picture, where, chosen))
     notes = _notes(where, seen, reading, homography, picture, chosen)
@@ -183,7 +191,7 @@ def look_at(
         damaged=file.damaged,
         ms=clock.ms(),
     )
-    return Sight(reading, picture, scale, where, chosen, tuple(seen))
+    return Sight(reading, picture, scale, where, chosen, tuple(seen), beside)
 
 
 def read_together(
@@ -197,6 +205,13 @@ def look_together(
     files: Sequence[File], board: str = "auto", before: BoardReading | None = None, with_look: Looks = None
 ) -> Sight:
     sights = [look_at(file, board, None, None, with_look) for file in files]
+    return seen_together(files, sights, before, with_look)
+
+
+def seen_together(
+    files: Sequence[File], sights: Sequence[Sight], before: BoardReading | None = None, with_look: Looks = None
+) -> Sight:
+    """One sight from those of several photos of the same board."""
     found = [sight for sight in sights if sight.layout is not None]
     names = tuple(file.name for file in files)
     if not found:
@@ -204,12 +219,15 @@ def look_together(
     clearest = max(found, key=lambda sight: (Note.SIDE not in sight.reading.notes, _sureness(sight.reading)))
     one = clearest.layout
     assert one is not None
-    agreed = [
-        sight if sight.layout is one else look_at(file, one.board, None, None, with_look)
+    pairs = [
+        (file, sight if sight.layout is one else look_at(file, one.board, None, None, with_look))
         for file, sight in zip(files, sights, strict=True)
         if sight.layout is not None and sight.layout.family == one.family
     ]
-    agreed = [sight for sight in agreed if sight.layout is one and not sight.reading.damaged] or [clearest]
+    pairs = [(file, sight) for file, sight in pairs if sight.layout is one and not sight.reading.damaged]
+    meant = pairs[0][1].seen if pairs else ()
+    looks = [_same_board(file, sight, meant, one, with_look) for file, sight in pairs]
+    agreed = [sight for sight in looks if sight is not None] or [clearest]
     first = agreed[0]
     assert first.pose is not None
     seen = fuse.together([sight.seen for sight in agreed])
@@ -227,6 +245,14 @@ def look_together(
         ms={name: sum(lap[name] for lap in laps) for name in laps[0]},
     )
     return replace(first, reading=reading, seen=tuple(seen))
+
+
+def _same_board(file: File, sight: Sight, meant: Sequence[Seen], one: Layout, with_look: Looks) -> Sight | None:
+    """What is seen of the board that is meant: the most prominent one, or another in the photo; None without it."""
+    if fuse.same_board(sight.seen, meant):
+        return sight
+    others = (look_at(file, one.board, corners, None, with_look) for corners in sight.beside)
+    return next((other for other in others if other.layout is one and fuse.same_board(other.seen, meant)), None)
 
 
 def _sureness(reading: BoardReading) -> float:
@@ -339,19 +365,23 @@ def _corners(homography: Array, one: Layout) -> Array:
 
 def _examine(
     picture: Image, where: Pose, candidates: list[Layout], lens_told: bool, under: card.Spaces
-) -> tuple[Pose, Layout, list[Seen], bool]:
-    """Look at every space, and take the side whose prints agree best with what is seen; and whether that is clear.
+) -> tuple[Pose, Layout, list[Seen], bool, bool]:
+    """Look at every space, and take the side whose prints agree best with what is seen.
+
+    And whether that is clear, and whether how the tiles lean is a guess from a part of the board.
 
     lens_told: whether the photo tells of its lens; without, the camera's place is a guess; under: the spaces that
     another board lies upon, or under.
     """
     judge = evidence.eye(candidates[0].eye)
     ready = evidence.prepare(picture, where, candidates[0])
+    by_shape = where
     where, cut, chances = _look_twice(ready, where, candidates[0], judge, lens_told)
+    guessed = where is not by_shape and lean.in_view(ready, where, candidates[0]).mean() < MOSTLY
     trouble = light.troubles(cut, picture, where, candidates[0])
     in_view = chances.copy()
     away = under | [word is Doubt.CUT_OFF for word in trouble]
-    away |= card.covered(cut, _bare(judge.kinds, chances), candidates[0])
+    away |= card.without_gutters(cut, _bare(judge.kinds, chances), candidates[0])
     in_view[away] = [kind == "hidden" for kind in judge.kinds]
     fits = {one.board: decide.side_fits(judge.kinds, in_view, one) for one in candidates}
     chosen = max(candidates, key=lambda one: fits[one.board])
@@ -363,13 +393,12 @@ def _examine(
         for space, chance, word in zip(chosen.spaces, told, trouble, strict=True)
     ]
     seen = compare.likened(compare.weighed(seen, cut, judge.compare, judge.lift, judge.rims), cut)
-    no_print = np.array([not one.space.printed for one in seen])
-    over = no_print & card.covered(cut, np.array([one.bare > max(one.tiles.values()) for one in seen]), chosen)
+    over = card.covered(cut, np.array([one.bare > max(one.tiles.values()) for one in seen]), chosen)
     seen = [
         replace(one, hidden=1.0) if below else replace(one, strange=1.0) if laid else one
         for one, below, laid in zip(seen, under, over, strict=True)
     ]
-    return where, chosen, floor_run.counted(seen, ready, where, chosen, judge), clear_side
+    return where, chosen, floor_run.counted(seen, ready, where, chosen, judge), clear_side, bool(guessed)
 
 
 def _bare(kinds: Sequence[str], chances: Array) -> card.Spaces:

@@ -77,3 +77,16 @@ def test_two_gutters_are_enough() -> None:
     cut[WALL[12], :3, :10] = levels((30, 30, 30))
     cut[WALL[12], :3, 14:26, 14:26] += 0.1
     assert 12 not in covered(cut)
+
+
+def test_a_bare_print_is_of_its_colour() -> None:
+    """A dark sheet over every space: where a dark print is, it may be the print; a tile was seen on the first one."""
+    board = layout.load("azul")
+    cut = np.zeros((len(board.spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
+    cut[:, :3] = levels((45, 45, 42))
+    free = np.ones(len(board.spaces), bool)
+    first = next(i for i, space in enumerate(board.spaces) if space.printed == "white")
+    free[first] = False
+    found = {board.spaces[i].printed for i in np.flatnonzero(card.covered(cut, free, board))}
+    assert found == {"white", "yellow", "red"}
+    assert not card.covered(cut, free, board)[first]

@@ -55,7 +55,7 @@ class _Studio:
         def in_mirrors(given: np.ndarray, _: evidence.Eye) -> np.ndarray:
             return np.stack([self.afar] * len(looks)) if given.max() > 0 else looks
 
-        monkeypatch.setattr(lean, "glance", lambda *_: lean.Glance(self.where, cut, self.chances))
+        monkeypatch.setattr(lean, "glance", lambda *_: lean.Glance(self.where, cut, self.chances, np.ones(2, bool)))
         monkeypatch.setattr(evidence, "opinions_in_mirrors", in_mirrors)
         monkeypatch.setattr(evidence, "opinions", lambda *_: self.afar)
         monkeypatch.setattr(evidence, "patches", lambda *_: from_afar)

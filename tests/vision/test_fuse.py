@@ -30,3 +30,14 @@ def test_a_look_that_sees_nothing_says_nothing() -> None:
     for blind in (replace(look(space, None), trouble=Doubt.CUT_OFF), look(space, None, hidden=0.99)):
         cell = decide.wall(fuse.together([[clear], [blind]]), PRINTED)[0]
         assert (cell.tile, cell.check) == ("blue", False)
+
+
+def test_two_boards_are_not_taken_for_one() -> None:
+    """A single contradiction is a doubt, three are another board; what is hidden or unclear contradicts nothing."""
+    meant = wall_of(GREY, {(0, 0): "red", (1, 1): "blue", (2, 2): "white"})
+    assert fuse.same_board(meant, meant)
+    assert fuse.same_board(meant, wall_of(GREY, {(0, 0): "red", (1, 1): "blue", (2, 2): "black"}))
+    another = wall_of(GREY, {(3, 3): "red"})
+    assert not fuse.same_board(meant, another)
+    assert fuse.same_board(meant, wall_of(GREY, {(3, 3): "red"}, sure=0.8))
+    assert fuse.same_board(meant, [replace(one, hidden=0.5) for one in another])

@@ -10,7 +10,7 @@ from vision import evidence, layout, lean, pose
 BOARD = layout.load("azul")
 EYE = evidence.eye("square")
 FLAT = pose.Pose(np.eye(3, 4), 90.0, 1.0, (0.0, 0.0))
-READY = evidence.Prepared(np.zeros((8, 8, 3), np.uint8), np.eye(3), 0.0, np.zeros((1, 256, 3), np.uint8))
+READY = evidence.Prepared(np.zeros((2, 2, 3), np.uint8), np.eye(3), 0.0, np.zeros((1, 256, 3), np.uint8))
 
 
 def eye_that_is_clearest_at(monkeypatch: pytest.MonkeyPatch, clearness: Callable[[float, float], float]) -> list[int]:
@@ -48,3 +48,18 @@ def test_a_lean_that_is_hardly_clearer_is_not_taken(monkeypatch: pytest.MonkeyPa
     eye_that_is_clearest_at(monkeypatch, lambda x, y: 0.99 + 0.002 * float(np.hypot(x, y)))
     plain = lean.glance(READY, FLAT, BOARD, EYE)
     assert lean.search(READY, plain, BOARD, EYE) is plain
+
+
+HALF = pose.Pose(np.array([[4.0, 0, 0, 0], [0, 1.0, 0, 0], [0, 0, 0, 1.0]]), 90.0, 1.0, (0.0, 0.0))
+"""The photo ends in the middle of the board."""
+
+
+def test_spaces_out_of_the_photo_say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the photo's last pixels go on to look like there is not heard."""
+    eye_that_is_clearest_at(monkeypatch, lambda x, y: 0.9 - 0.01 * float(np.hypot(x, y)))
+    seen = lean.glance(READY, HALF, BOARD, EYE)
+    assert 0 < seen.in_view.sum() < len(BOARD.spaces)
+    assert all(space.x < 0.5 for space, there in zip(BOARD.spaces, seen.in_view, strict=True) if there)
+    clarity = seen.clarity
+    seen.chances[~seen.in_view] = 1 / len(EYE.kinds)
+    assert seen.clarity == clarity

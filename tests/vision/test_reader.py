@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import locate, reader
+from vision import layout, locate, reader
 from vision.cli import main
 from vision.look import Look
 from vision.reading import BoardReading, Cell, Note, NotFound, loads
@@ -307,3 +307,16 @@ def test_photos_of_the_same_board_are_read_as_one(
     label = bench.parse_label({"file": "x", **made.label})
     assert bench.compare(loads(json.dumps(good)), label)[0].silent == 0
     assert main(["read", photos[0], "--same-board", "--corners", "0,0 99,0 99,99 0,99"]) == 2
+
+
+def test_spaces_within_the_outline_of_another_board_lie_under_it_or_upon_it() -> None:
+    """A board half of its width to the right has the wall in its outline and none of the lines."""
+    one = layout.load("azul")
+    place = np.diag([800.0, 800.0, 1.0])
+    beside = np.array([[800.0, 0.0, 400.0], [0.0, 800.0, 0.0], [0.0, 0.0, 1.0]])
+    under = reader._under([locate.Found(beside, 50, 0.5)], place, one)
+    assert {space.part for space, gone in zip(one.spaces, under, strict=True) if gone and space.part != "floor"} == {
+        "wall"
+    }
+    assert all(gone for space, gone in zip(one.spaces, under, strict=True) if space.part == "wall")
+    assert not reader._under([], place, one).any()

@@ -13,7 +13,7 @@ from vision.workshop.studio.game import Position
 from vision.workshop.studio.label import Label, label
 from vision.workshop.studio.paint import Picture
 from vision.workshop.studio.render import paint
-from vision.workshop.studio.scene import FAMILIES
+from vision.workshop.studio.scene import FAMILIES, Scene
 from vision.workshop.studio.scene import scene as scene_of
 
 SIZE = 1600
@@ -42,7 +42,11 @@ def photo_file(
     art = art or own_art(board)
     if board not in (art.board, "none"):
         raise StudioError(f"the art is for board {art.board!r}, not for {board!r}")
-    scene = scene_of(family, board, index, art, given)
+    return taken(scene_of(family, board, index, art, given), board, size)
+
+
+def taken(scene: Scene, board: str, size: int) -> tuple[bytes, Label]:
+    """The photo of a scene as a JPEG file; `size` is its long side."""
     long, short = size, round(size * 0.75)
     width, height = (short, long) if scene.view.upright else (long, short)
     eye = camera(scene.view, width, height)

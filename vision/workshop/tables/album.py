@@ -46,14 +46,14 @@ class Result:
 def make(folder: Path, first: int, count: int, size: int) -> Iterator[str]:
     """The photos that are not there yet, by name."""
     folder.mkdir(parents=True, exist_ok=True)
-    there = {label["file"] for label in _lines(folder / LABELS)}
+    there = {label["file"] for label in lines(folder / LABELS)}
     for index in range(first, first + count):
         kind = kinds.kind_of(index)
         name = f"{index:05d}_{kind}.jpg"
         if name not in there:
             data, label = _photo(kind, index, size)
             (folder / name).write_bytes(data)
-            _append(folder / LABELS, {"file": name, "kind": kind, **label})
+            append(folder / LABELS, {"file": name, "kind": kind, **label})
             yield name
 
 
@@ -69,11 +69,11 @@ def read(folder: Path, most: int) -> Iterator[str]:
     """The photos that are not read yet, by name, each read and judged."""
     mark = reader_mark()
     done = set()
-    for entry in _lines(folder / READINGS):
+    for entry in lines(folder / READINGS):
         if entry["reader"] != mark:
             raise OtherReader(f"{folder / READINGS} is of the reader {entry['reader']}, and this one is {mark}")
         done.add(entry["file"])
-    labels = _lines(folder / LABELS)
+    labels = lines(folder / LABELS)
     if not labels:
         raise bench.BenchError(f"no {LABELS} in {folder}")
     own = own_look(folder)
@@ -81,7 +81,7 @@ def read(folder: Path, most: int) -> Iterator[str]:
         if item["file"] not in done and most > 0:
             most -= 1
             reading = reader.read(folder / item["file"], with_look=own)
-            _append(folder / READINGS, {"file": item["file"], "reader": mark, **_judged(reading, item)})
+            append(folder / READINGS, {"file": item["file"], "reader": mark, **_judged(reading, item)})
             yield item["file"]
 
 
@@ -96,7 +96,7 @@ def results(folder: Path) -> list[Result]:
             entry["covered_as_bare"],
             entry["covered_as_tile"],
         )
-        for entry in _lines(folder / READINGS)
+        for entry in lines(folder / READINGS)
     ]
 
 
@@ -135,7 +135,7 @@ def reader_mark() -> str:
     return digest.hexdigest()[:10]
 
 
-def _lines(path: Path) -> list[dict[str, Any]]:
+def lines(path: Path) -> list[dict[str, Any]]:
     """What was written whole; a line that was cut short while it was written is made again."""
     if not path.exists():
         return []
@@ -148,7 +148,7 @@ def _lines(path: Path) -> list[dict[str, Any]]:
     return found
 
 
-def _append(path: Path, entry: dict[str, Any]) -> None:
+def append(path: Path, entry: dict[str, Any]) -> None:
     cut_short = path.exists() and path.stat().st_size > 0 and not path.read_bytes().endswith(b"\n")
     with path.open("a", encoding="utf-8") as file:
         file.write("\n" * cut_short + json.dumps(entry) + "\n")
