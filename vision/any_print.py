@@ -38,11 +38,11 @@ CLEAR = 0.99
 TINY = 1e-9
 
 
-def examine(picture: Image, where: Pose, one: Layout, portrait: Image | None, places: int) -> tuple[list[Seen], bool]:
+def examine(picture: Image, where: Pose, one: Layout, portrait: Image | None) -> tuple[list[Seen], bool]:
     """What lies on every space, and whether a board lies there at all.
 
-    portrait: how it looked when it was bare; without it, a board is believed if its spaces look like spaces; places: by
-    how many features of its print it was found.
+    portrait: how it looked when it was bare, by which it was found; without it, a board is believed if its spaces look
+    like spaces.
     """
     judge = evidence.eye(EYE)
     cut = bare.patches(evidence.prepare(picture, where, one), where, one, portrait)
@@ -55,10 +55,7 @@ def examine(picture: Image, where: Pose, one: Layout, portrait: Image | None, pl
     seen = [
         seen_of(space, one, chance, word, known) for space, chance, word in zip(one.spaces, told, trouble, strict=True)
     ]
-    if portrait is None:
-        believed = likeness(cut, one, chances, judge.kinds.index("bare")) >= ALIKE
-    else:
-        believed = bare.agrees(picture, where.plane(0.0), one, portrait, places)
+    believed = portrait is not None or likeness(cut, one, chances, judge.kinds.index("bare")) >= ALIKE
     seen = unlaid.weighed(compare.likened(seen, cut), cut)
     return kindred.weighed(alike.agreed(seen, cut, one), cut), believed
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Array, Floats, Image
-from vision.evidence import PATCH, WINDOW, Prepared
+from vision.evidence import PATCH, WINDOW, Prepared, pixels_per_pitch
 from vision.layout import Layout
 from vision.pose import Pose
 
@@ -39,6 +39,9 @@ NEUTRAL = 128
 ASTRAY = 0.25
 ANOTHER = 0.1
 MANY_PLACES = 60
+# A photo held against a portrait is made so much finer than it, and no more; what is hardly finer is left as it is.
+FINER = 1.3
+WORTH_SHRINKING = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,7 @@ def _within(one: Layout, frame: Frame) -> NDArray[np.bool_]:
     return mask
 
 
-def _static(one: Layout, frame: Frame) -> NDArray[np.bool_]:
+def uncovered(one: Layout, frame: Frame) -> NDArray[np.bool_]:
     """The pixels of the card that no tile covers."""
     mask = _within(one, frame)
     reach = COVERED * one.pitch / frame.step
@@ -147,7 +150,7 @@ def _relit(now: Image, bare: Image, one: Layout, frame: Frame) -> Floats:
 
     A tilted plane in the logarithm, one tilt for all colours; what strays from it (a shadow, glare, a hand) is ignored.
     """
-    mask = _static(one, frame)
+    mask = uncovered(one, frame)
     a, b = (cv2.blur(picture, (5, 5)).astype(np.float32) for picture in (now, bare))
     fine = mask & (np.minimum(a, b).min(axis=2) > DARKEST) & (np.maximum(a, b).max(axis=2) < BRIGHTEST)
     rows, cols = np.nonzero(fine)
@@ -172,10 +175,9 @@ def _relit(now: Image, bare: Image, one: Layout, frame: Frame) -> Floats:
     return np.asarray(np.exp(np.clip(field[..., None] + hue, -1.6, 2.2)), np.float32)
 
 
-def agrees(picture: Image, homography: Array, one: Layout, portrait: Image, places: int) -> bool:
-    """Whether the board lies where so many features of its print place it."""
-    least = ASTRAY if places < MANY_PLACES else ANOTHER
-    return agreement(picture, homography, one, portrait) >= least
+def least_agreement(places: int) -> float:
+    """How alike a board must be to its portrait that so many features of its print speak for."""
+    return ASTRAY if places < MANY_PLACES else ANOTHER
 
 
 def agreement(picture: Image, homography: Array, one: Layout, portrait: Image) -> float:
@@ -184,12 +186,54 @@ def agreement(picture: Image, homography: Array, one: Layout, portrait: Image) -
     What the photo does not show has no say.
     """
     frame = frame_of(one)
-    mask = _static(one, frame) & _in_photo(picture, homography, frame)
+    mask = uncovered(one, frame) & _in_photo(picture, homography, frame)
     if mask.sum() < ENOUGH:
         return 0.0
-    outlines = (_outlines(flat)[mask] for flat in (frame.straightened(picture, homography), portrait))
-    now, bare = (each - each.mean() for each in outlines)
+    fine = as_fine(picture, homography, one)
+    flats = (frame.straightened(fine.picture, fine.fit @ homography), portrait)
+    now, bare = (each - each.mean() for each in (outlines(flat)[mask] for flat in flats))
     return float(now @ bare / (np.linalg.norm(now) * np.linalg.norm(bare) + 1e-6))
+
+
+def colours(picture: Image, homography: Array, one: Layout, portrait: Image) -> tuple[float, float]:
+    """How alike the colours are of what no tile covers, 1 at most, and how colourful it is when bare.
+
+    The light's colour is left out: what is compared is which parts of the print are bluer or redder than most of it.
+    """
+    frame = frame_of(one)
+    mask = uncovered(one, frame) & _in_photo(picture, homography, frame)
+    if mask.sum() < ENOUGH:
+        return 0.0, 0.0
+    fine = as_fine(picture, homography, one)
+    flats = (frame.straightened(fine.picture, fine.fit @ homography), portrait)
+    now, bare = (_hues(cv2.blur(flat, (5, 5))[mask].astype(np.float32)) for flat in flats)
+    alike = float((now * bare).sum() / (np.linalg.norm(now) * np.linalg.norm(bare) + 1e-6))
+    return alike, float(np.sqrt((bare * bare).sum(axis=1).mean()))
+
+
+def _hues(pixels: Floats) -> Floats:
+    """The logarithms of blue, green and red against their mean, and against those of most pixels."""
+    logs = np.log(pixels + 8.0)
+    hues = logs - logs.mean(axis=1, keepdims=True)
+    return np.asarray(hues - np.median(hues, axis=0), np.float32)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fine:
+    """A photo no finer than needed, and the way there from the photo's pixels."""
+
+    picture: Image
+    fit: Array
+
+
+def as_fine(picture: Image, homography: Array, one: Layout, coarser: float = 1.0) -> Fine:
+    """The photo made as small as a portrait is, or one so much coarser: what it has beyond that is mostly noise."""
+    scale = FINER * PATCH / WINDOW / coarser / max(pixels_per_pitch(homography, one), 1.0)
+    if scale >= WORTH_SHRINKING:
+        return Fine(picture, np.eye(3))
+    small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    fit = np.diag([small.shape[1] / picture.shape[1], small.shape[0] / picture.shape[0], 1.0])
+    return Fine(np.asarray(small, np.uint8), fit)
 
 
 def _in_photo(picture: Image, homography: Array, frame: Frame) -> NDArray[np.bool_]:
@@ -202,10 +246,10 @@ def _in_photo(picture: Image, homography: Array, frame: Frame) -> NDArray[np.boo
     return np.asarray((x >= 0) & (x < width) & (y >= 0) & (y < height))
 
 
-def _outlines(flat: Image) -> Image:
-    """A grey picture without its light: each pixel against what is around it."""
-    grey = cv2.cvtColor(flat, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    around = cv2.GaussianBlur(grey, (0, 0), PATCH / 4)
+def outlines(flat: Image, scale: float = 1.0) -> Image:
+    """A picture in grey without its light: each pixel against what is around it; scale: its size against a frame's."""
+    grey = (flat if flat.ndim == 2 else cv2.cvtColor(flat, cv2.COLOR_BGR2GRAY)).astype(np.float32)
+    around = cv2.GaussianBlur(grey, (0, 0), scale * PATCH / 4)
     sharp = np.asarray((grey - around) / (around + 20.0), np.float32)
     return np.asarray(cv2.GaussianBlur(sharp, (0, 0), 1.0), np.float32)
 

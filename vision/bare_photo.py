@@ -47,11 +47,15 @@ def outside(picture: Image, plane: Array, one: Layout) -> list[Point]:
 
 def shaped(plane: Array, size: tuple[int, int], focal35: float | None) -> bool:
     """Whether what lies between the corners has the shape of this board, as far as the camera can tell."""
+    return stretch(plane, size, focal35) < (OTHER_SHAPE if focal35 else OTHER_SHAPE_UNTOLD)
+
+
+def stretch(plane: Array, size: tuple[int, int], focal35: float | None) -> float:
+    """How far the sides' ratio of what lies between the corners is from the board's, as a logarithm."""
     focal = (focal35 or USUAL_FOCAL) / FULL_FRAME_DIAGONAL * float(np.hypot(*size))
     centred = np.array([[1, 0, -size[0] / 2], [0, 1, -size[1] / 2], [0, 0, 1]]) @ plane
     axes = np.diag([1 / focal, 1 / focal, 1.0]) @ centred
-    stretch = abs(float(np.log(np.linalg.norm(axes[:, 0]) / np.linalg.norm(axes[:, 1]))))
-    return stretch < (OTHER_SHAPE if focal35 else OTHER_SHAPE_UNTOLD)
+    return abs(float(np.log(np.linalg.norm(axes[:, 0]) / np.linalg.norm(axes[:, 1]))))
 
 
 def sharpness(picture: Image, plane: Array, one: Layout) -> float:

@@ -57,6 +57,16 @@ SHARP = 0.5
 ALIKE = 0.8
 # The least contrast of a feature, as OpenCV counts it.
 CONTRAST = 0.02
+# Guesses: so many features agree on a plane without perspective, to this share of the board; three matches that span
+# this much of it show a plane, which makes the board no smaller and no more slanted than this; so many are tried.
+FEW_AGREE = 6
+STRAY_FLAT = 0.025
+LEAST_TRIO = 0.02
+LEAST_SIZE = 50.0
+MOST_SLANT = 2.2
+GUESS_TRIES = 6000
+GUESSES = 6
+NEARLY_THE_SAME = 0.8
 # Of a board that is in the photo to this share at most, a better one is looked for.
 MOSTLY = 0.75
 UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64)
@@ -169,7 +179,47 @@ def find(first: Glance, looks: Sequence[Look]) -> tuple[int, list[Found], Glance
                 best = number, boards, small
         if best[1] and _shown(best[1][0], grey.shape) > MOSTLY:
             break
-    return best
+    return best if best[1] else (0, [], small)
+
+
+def guesses(small: Glance, look: Look) -> list[Array]:
+    """Planes that a few features of a look agree on: too few to be a board unless something else says so as well."""
+    if len(small.seen.spots) < FEW_AGREE:
+        return []
+    pairs, best, clear = _matched(small.seen, look)
+    if len(clear) < FEW_AGREE:
+        return []
+    back = np.diag([small.grey.shape[1] / small.shape[1], small.grey.shape[0] / small.shape[0], 1.0])
+    planes = []
+    everywhere = np.ones(len(small.seen.spots), bool)
+    for rough in _flat_guesses(look.places[best[clear]], small.seen.spots[clear]):
+        guided = _guide(rough, small.seen, look, pairs, everywhere)
+        planes += [back @ rough] if guided is None else [back @ guided[0].homography, back @ rough]
+    return planes
+
+
+def _flat_guesses(places: Floats, spots: Floats) -> list[Array]:
+    """Planes without perspective, each through three matches, that most others agree with; no two nearly the same."""
+    trios = np.random.default_rng(7).integers(0, len(places), (GUESS_TRIES, 3))
+    sides, seen = (each[trios[:, 1:]] - each[trios[:, :1]] for each in (places.astype(float), spots.astype(float)))
+    wide = np.abs(np.linalg.det(sides)) > LEAST_TRIO
+    trios, turned = trios[wide], np.linalg.solve(sides[wide], seen[wide])
+    size = np.linalg.det(turned)
+    slanted = (turned**2).sum(axis=(1, 2)) / 2
+    fair = (size > LEAST_SIZE**2) & (slanted < MOST_SLANT * size)
+    trios, turned, size = trios[fair], turned[fair], size[fair]
+    start = spots[trios[:, 0]] - (places[trios[:, 0], None] @ turned)[:, 0]
+    off = places @ turned + start[:, None] - spots
+    agree = (np.abs(off) < STRAY + STRAY_FLAT * np.sqrt(size)[:, None, None]).all(axis=2)
+    planes: list[Array] = []
+    for k in np.argsort(-agree.sum(axis=1), kind="stable"):
+        if len(planes) == GUESSES or agree[k].sum() < FEW_AGREE:
+            break
+        plane = np.eye(3)
+        plane[:2, :2], plane[:2, 2] = turned[k].T, start[k]
+        if all(overlap(plane, other) < NEARLY_THE_SAME for other in planes):
+            planes.append(plane)
+    return planes
 
 
 def _thoroughly(small: Glance, look: Look, rough: list[Found]) -> list[Found]:

@@ -27,6 +27,7 @@ from vision import (
     locate,
     look,
     photo,
+    portrait_search,
     pose,
     track,
 )
@@ -161,9 +162,7 @@ def look_at(
     lens_told = bool(file.focal35)
     if found.portrait is not None or (found.as_given and not candidates[0].stars):
         chosen, clear_side = candidates[0], True
-        seen, believed = any_print.examine(picture, where, chosen, found.portrait, found.found.places)
-        if not believed and found.portrait is not None:
-            return Sight(_nothing(name, NotFound.NO_BOARD, clock), picture, scale)
+        seen, believed = any_print.examine(picture, where, chosen, found.portrait)
     else:
         where, chosen, seen, clear_side, guessed = _examine(picture, where, candidates, lens_told, under)
         believed = not found.as_given and not guessed
@@ -292,6 +291,8 @@ def _find(
         every = [one for one, _ in looks]
         first = locate.glance(picture)
         number, boards, there = locate.find(first, every) if looks else (0, [], first)
+        if not boards or every[number].portrait is not None:
+            number, boards = _by_portrait(picture, every, number, boards, (first, there))
         if not boards:
             return NotFound.MIRRORED if locate.mirrored(first, every) else NotFound.NO_BOARD
         if looks[number][1][0].symmetric:
@@ -305,6 +306,25 @@ def _find(
     return _find_near(picture, looks, _scaled(corners, scale), board)
 
 
+def _by_portrait(
+    picture: Image, looks: Sequence[Look], number: int, boards: list[locate.Found], seen: Sequence[locate.Glance]
+) -> tuple[int, list[locate.Found]]:
+    """The boards that features found where a portrait has the first too; else what portraits find."""
+    if not boards:
+        recalled = portrait_search.find(picture, looks, [_guesses(seen, one) for one in looks])
+        return (recalled[0], [recalled[1]]) if recalled is not None else (number, [])
+    one = looks[number]
+    settled = portrait_search.settled(picture, one, boards[0], lambda: _guesses(seen, one))
+    return number, [settled, *boards[1:]] if settled is not None else []
+
+
+def _guesses(seen: Sequence[locate.Glance], one: Look) -> list[Array]:
+    """Where a taught board might be, by what was seen of it."""
+    if one.portrait is None:
+        return []
+    return [plane for small in dict.fromkeys(seen) for plane in locate.guesses(small, one)]
+
+
 def _find_near(
     picture: Image, looks: list[tuple[Look, tuple[Layout, ...]]], corners: Sequence[Point], board: str
 ) -> _Board | NotFound:
@@ -314,7 +334,7 @@ def _find_near(
     """
     for one, layouts in looks:
         refined = locate.refine(picture, one, edition.plane(layouts[0], corners))
-        if refined is not None:
+        if refined is not None and portrait_search.alike(picture, one, refined):
             return _Board(refined, layouts, one.portrait)
     first = locate.glance(picture)
     every = [one for one, _ in looks]
@@ -323,8 +343,8 @@ def _find_near(
         one, layouts = looks[number]
         given = edition.plane(layouts[0], corners)
         there = [found for found in boards if locate.overlap(found.homography, given) > SAME_BOARD]
-        if there:
-            nearest = max(there, key=lambda found: locate.overlap(found.homography, given))
+        nearest = max(there, key=lambda found: locate.overlap(found.homography, given), default=None)
+        if nearest is not None and portrait_search.alike(picture, one, nearest):
             return _Board(nearest, layouts, one.portrait)
     layouts = looks[0][1] if looks else (layout.load(board),)
     given = edition.plane(layouts[0], corners)

@@ -20,3 +20,14 @@ def test_only_a_taught_board_is_searched_for_thoroughly(taught: bool, monkeypatc
     known = replace(look.shipped("azul.npz"), portrait=portrait)
     assert locate.find(locate.glance(np.full((300, 400, 3), 128, np.uint8)), [known])[:2] == (0, [])
     assert (locate.THOROUGH in searched) is taught
+
+
+def test_a_guess_needs_only_a_few_features_that_agree() -> None:
+    """Ten matches in a hundred lie on a slanted board: it is among the guesses."""
+    rng = np.random.default_rng(4)
+    places, spots = rng.uniform(0, 1, (100, 2)), rng.uniform(0, 600, (100, 2))
+    board = np.array([[210.0, 60.0, 150.0], [-50.0, 140.0, 260.0], [0, 0, 1]])
+    spots[:10] = locate._project(board, places[:10])
+    guesses = locate._flat_guesses(places.astype(np.float32), spots.astype(np.float32))
+    assert max(locate.overlap(guess, board) for guess in guesses) > 0.9
+    assert locate._flat_guesses(places[10:].astype(np.float32), spots[10:].astype(np.float32)[::-1] * 0) == []

@@ -1,0 +1,118 @@
+"""A taught board is found by its portrait: by an outline in the photo, or by the little that features say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from vision import bare, edition, layout, outline, portrait_fit, portrait_search
+from vision.locate import Found
+from vision.look import Look
+
+MINI = replace(layout.load("mini"), track=(), paper=())
+SIDE = 500
+CORNERS = np.array([[180.0, 150.0], [560.0, 210.0], [530.0, 480.0], [120.0, 400.0]])
+
+
+def card(seed: int) -> np.ndarray:
+    """The print of some edition, from straight above."""
+    rough = np.random.default_rng(seed).integers(0, 255, (SIDE, SIDE, 3)).astype(np.uint8)
+    soft = cv2.normalize(cv2.GaussianBlur(rough, (0, 0), 4.0), None, 60, 250, cv2.NORM_MINMAX)
+    return np.asarray(soft, np.uint8)
+
+
+def photo(seed: int, mirrored: bool = False) -> np.ndarray:
+    """The card on a dark table, seen aslant, with some noise."""
+    table = np.full((640, 720, 3), 40, np.uint8)
+    plane = edition.plane(MINI, CORNERS.tolist()) @ np.diag([1 / SIDE, 1 / SIDE, 1.0])
+    shown = card(seed)[:, ::-1] if mirrored else card(seed)
+    seen = cv2.warpPerspective(shown, plane, (720, 640))
+    inside = cv2.fillConvexPoly(np.zeros((640, 720), np.uint8), CORNERS.round().astype(np.int32), 1) > 0
+    table[inside] = seen[inside]
+    noise = np.random.default_rng(9).normal(0, 6, table.shape)
+    return np.clip(table + noise, 0, 255).astype(np.uint8)
+
+
+def taught(seed: int) -> Look:
+    """An edition whose features are those of nothing, so that it has only its portrait."""
+    portrait = bare.frame_of(MINI).straightened(card(seed), np.diag([SIDE, SIDE, 1.0]))
+    return Look("mini", np.full((60, 2), 0.5, np.float32), np.eye(60, 128, dtype=np.float32), 60, MINI, portrait)
+
+
+def off(homography: np.ndarray) -> float:
+    """How far the corners are from where they lie, in pixels."""
+    return float(np.abs(cv2.perspectiveTransform(np.array([MINI.corners]), homography)[0] - CORNERS).max())
+
+
+def test_an_outline_is_found_and_a_bare_table_has_none() -> None:
+    ring = min(outline.quads(photo(1)), key=lambda corners: float(np.abs(corners.mean(0) - CORNERS.mean(0)).max()))
+    turns = [np.abs(np.roll(ring, turn, axis=0) - CORNERS).max() for turn in range(4)]
+    assert min(turns) < 4
+    assert outline.quads(np.full((400, 500, 3), 90, np.uint8)) == []
+
+
+def test_pieces_of_a_portrait_say_where_the_board_lies() -> None:
+    look = taught(1)
+    shown = portrait_fit.face(MINI, look.portrait)
+    rough = edition.plane(MINI, np.add(CORNERS, [[8, -6], [-7, 5], [6, 8], [-8, -5]]).tolist())
+    assert off(rough) >= 8
+    fit = portrait_fit.fitted(cv2.cvtColor(photo(1), cv2.COLOR_BGR2GRAY), shown, rough)
+    assert fit is not None
+    assert portrait_search.sure(fit)
+    assert off(fit.homography) < 2
+
+
+def test_pieces_of_another_board_agree_on_nothing() -> None:
+    shown = portrait_fit.face(MINI, taught(2).portrait)
+    fit = portrait_fit.fitted(cv2.cvtColor(photo(1), cv2.COLOR_BGR2GRAY), shown, edition.plane(MINI, CORNERS.tolist()))
+    assert fit is None or fit.support < portrait_search.SUPPORT_TOO
+
+
+def test_a_board_without_features_is_found_by_its_outline() -> None:
+    """Among several looks it is the one that it is."""
+    found = portrait_search.find(photo(1), [taught(2), taught(1)], [[], []])
+    assert found is not None
+    assert found[0] == 1
+    assert off(found[1].homography) < 2
+
+
+def test_without_an_outline_a_guess_is_enough() -> None:
+    """A photo that shows nothing but print has no card's edge in it."""
+    look = taught(1)
+    photo_of_all = np.asarray(cv2.GaussianBlur(card(1), (0, 0), 1.0), np.uint8)
+    rough = np.diag([SIDE, SIDE, 1.0]) @ np.array([[1.01, 0, -0.012], [0, 0.99, 0.01], [0, 0, 1]])
+    assert portrait_search.find(photo_of_all, [look], [[]]) is None
+    found = portrait_search.find(photo_of_all, [look], [[rough]])
+    assert found is not None
+    assert np.abs(found[1].homography / SIDE - np.diag([1, 1, 1 / SIDE])).max() < 0.005
+
+
+def test_the_same_lines_in_other_colours_are_another_edition() -> None:
+    """A photo of the same print with blue and red changed for each other."""
+    assert portrait_search.find(photo(1), [taught(1)], [[]]) is not None
+    assert portrait_search.find(np.ascontiguousarray(photo(1)[..., ::-1]), [taught(1)], [[]]) is None
+
+
+@pytest.mark.parametrize(("seed", "mirrored"), [(2, False), (1, True)])
+def test_another_board_and_a_mirrored_one_are_not_found(seed: int, mirrored: bool) -> None:
+    assert portrait_search.find(photo(seed, mirrored), [taught(1)], [[]]) is None
+
+
+def test_a_shipped_look_has_no_portrait_to_search_for() -> None:
+    assert portrait_search.find(photo(1), [replace(taught(1), portrait=None)], [[]]) is None
+
+
+def test_a_board_found_by_few_features_is_moved_to_where_its_portrait_has_it() -> None:
+    vague = edition.plane(MINI, np.add(CORNERS, [[9, 0], [0, 9], [-9, 0], [0, -9]]).tolist())
+    moved = portrait_search.settled(photo(1), taught(1), Found(vague, 25, 0.3), list)
+    assert moved is not None
+    assert off(moved.homography) < 2
+
+
+def test_a_board_that_features_took_for_another_is_given_up() -> None:
+    there = edition.plane(MINI, CORNERS.tolist())
+    assert portrait_search.settled(photo(2), taught(1), Found(there, 25, 0.3), list) is None
+    assert portrait_search.settled(photo(1), taught(1), Found(there, 25, 0.3), list) is not None

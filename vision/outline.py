@@ -1,0 +1,134 @@
+"""Cards that may lie in a photo, by their outline alone: four straight sides against whatever is around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import cv2
+import numpy as np
+
+from vision.arrays import Array, Image
+
+# The photo is made so small, and a card in it has at least this share of its area.
+WIDTH = 480
+LEAST_AREA = 0.006
+MOST_AREA = 0.9
+# Steps in each channel, from the darkest to the brightest twentieth.
+LEVELS = 7
+# Outlines by their edges: how strong those are (times the usual), and how large gaps are closed.
+EDGES = ((0.5, 3), (1.0, 3), (1.0, 7))
+# A card fills so much of its hull and of the four sides around it.
+FULL = 0.8
+SQUARED = 0.88
+# Two outlines whose corners differ by less than this share of their size are one.
+SAME = 0.05
+MOST = 24
+# Corners count for little in the fit of a side: so much of each end is left out.
+ENDS = 0.1
+NEAR_SIDE = 0.04
+
+
+def quads(picture: Image, most: int = MOST) -> list[Array]:
+    """The corners of up to so many outlines, in pixels, each clockwise, those found most often first."""
+    scale = min(1.0, WIDTH / max(picture.shape[:2]))
+    small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    calm = cv2.medianBlur(small, 5)
+    lab = cv2.cvtColor(calm, cv2.COLOR_BGR2LAB)
+    kinds: list[tuple[int, Array]] = []
+    for mask in _masks(np.asarray(lab, np.uint8)):
+        for corners in _outlined(mask):
+            alike = next((k for k, (_, other) in enumerate(kinds) if _same(corners, other)), None)
+            if alike is None:
+                kinds.append((1, corners))
+            else:
+                often, other = kinds[alike]
+                kinds[alike] = (often + 1, (other * often + _turned_like(corners, other)) / (often + 1))
+    kinds.sort(key=lambda kind: -kind[0])
+    return [(corners + 0.5) / scale - 0.5 for _, corners in kinds[:most]]
+
+
+def _masks(lab: Image) -> Iterator[Image]:
+    """What stands out from the rest, by light, by colour and by edges."""
+    for channel in lab.transpose(2, 0, 1):
+        low, high = np.percentile(channel, (4, 96))
+        if high - low < 6:
+            continue
+        for level in np.linspace(low, high, LEVELS + 2)[1:-1]:
+            above = (channel > level).astype(np.uint8) * 255
+            yield above
+            yield 255 - above
+    slope = np.max([_slope(channel) for channel in lab.transpose(2, 0, 1)], axis=0)
+    usual = float(np.percentile(slope, 88))
+    for strength, gap in EDGES:
+        edges = (slope > strength * usual).astype(np.uint8) * 255
+        closed = cv2.morphologyEx(edges, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8))
+        yield np.asarray(closed, np.uint8)
+        yield np.asarray(255 - closed, np.uint8)
+
+
+def _slope(channel: Image) -> Array:
+    across, along = (cv2.Sobel(np.ascontiguousarray(channel), cv2.CV_32F, *way) for way in ((1, 0), (0, 1)))
+    return np.asarray(np.hypot(across, along))
+
+
+def _outlined(mask: Image) -> Iterator[Array]:
+    """The outlines with four sides in a mask: as its pieces are, and with thin bridges between them cut."""
+    area = mask.shape[0] * mask.shape[1]
+    for opened in (mask, cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))):
+        for contour in cv2.findContours(opened, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]:
+            hull = cv2.convexHull(contour)
+            large = cv2.contourArea(hull)
+            if LEAST_AREA * area <= large <= MOST_AREA * area and cv2.contourArea(contour) >= FULL * large:
+                corners = _four_sided(np.asarray(hull[:, 0], np.float64), np.asarray(contour[:, 0], np.float64), large)
+                if corners is not None:
+                    yield corners
+
+
+def _four_sided(hull: Array, contour: Array, large: float) -> Array | None:
+    """The corners of a hull that is nearly four-sided, clockwise, its sides fitted to the outline."""
+    around = cv2.arcLength(hull.astype(np.float32), True)
+    for slack in (0.015, 0.03, 0.05, 0.08):
+        rough = cv2.approxPolyDP(hull.astype(np.float32), slack * around, True)[:, 0].astype(np.float64)
+        if len(rough) == 4:
+            break
+    else:
+        return None
+    if cv2.contourArea(rough.astype(np.float32), oriented=True) < 0:
+        rough = rough[::-1]
+    corners = _sharpened(rough, contour)
+    covered = cv2.contourArea(corners.astype(np.float32))
+    fine = covered > 0 and SQUARED <= large / covered <= 1 / SQUARED
+    return corners if fine and cv2.isContourConvex(corners.astype(np.float32)) else None
+
+
+def _sharpened(rough: Array, contour: Array) -> Array:
+    """Corners where lines along the sides meet: those of a card may be round, or hidden."""
+    lines = []
+    for start, end in zip(rough, np.roll(rough, -1, axis=0), strict=True):
+        way = end - start
+        length = float(np.linalg.norm(way))
+        along = (contour - start) @ way / length**2
+        beside = np.abs((contour - start) @ np.array([-way[1], way[0]])) / length
+        near = contour[(along > ENDS) & (along < 1 - ENDS) & (beside < NEAR_SIDE)]
+        if len(near) < 8:
+            return rough
+        vx, vy, x, y = cv2.fitLine(near.astype(np.float32), cv2.DIST_HUBER, 0, 0.01, 0.01).ravel()
+        lines.append(np.cross((x, y, 1.0), (x + vx, y + vy, 1.0)))
+    meets = [np.cross(lines[k - 1], lines[k]) for k in range(4)]
+    if any(abs(meet[2]) < 1e-9 for meet in meets):
+        return rough
+    corners = np.array([meet[:2] / meet[2] for meet in meets])
+    return corners if np.abs(corners - rough).max() < 0.1 * np.ptp(rough, axis=0).max() else rough
+
+
+def _turned_like(corners: Array, other: Array) -> Array:
+    """The same corners, from the one on that makes them most like the others."""
+    turns: Sequence[Array] = [np.roll(corners, k, axis=0) for k in range(4)]
+    return min(turns, key=lambda turn: float(np.abs(turn - other).max()))
+
+
+def _same(one: Array, other: Array) -> bool:
+    size = np.ptp(other, axis=0).max()
+    return bool(np.abs(one.mean(axis=0) - other.mean(axis=0)).max() < SAME * size) and bool(
+        np.abs(_turned_like(one, other) - other).max() < SAME * size
+    )
