@@ -96,6 +96,19 @@ def test_new_game_is_in_sight_beside_a_game_of_four(tmp_path: Path, language: st
             assert button.to_window(*button.pos)[1] >= app.shell.bar.top, tid
 
 
+@pytest.mark.parametrize(("scale", "name"), [(1.0, "Marie-\nAntoinette"), (2.0, "Marie-A.")])
+def test_a_long_name_is_told_and_the_game_goes_on_with_one_touch(tmp_path: Path, scale: float, name: str) -> None:
+    """On two lines where four boards stand in a row; shorter where they stand two and two, so that nothing is scrolled
+    for the button."""
+    session = Session(tmp_path)
+    session.start("azul", FOUR)
+    with at_home(tmp_path, session=session, scale=scale, size=(360, 800)) as (table, app):
+        table.settle()
+        assert name in table.texts()
+        button = table.find("home:go-on")
+        assert button.to_window(*button.pos)[1] >= app.shell.bar.top
+
+
 def test_other_games_in_progress_are_one_tap_away(tmp_path: Path) -> None:
     """Each of the others has a line that leads to its table; one that is set aside or finished has none."""
     session = Session(tmp_path)

@@ -16,7 +16,7 @@ from companion.service.table import Table
 from companion.ui.kit import Card, Column, Text, TextButton
 from companion.ui.miniatures import miniatures
 from companion.ui.theme import space, theme
-from companion.ui.widgets.standings import name_lines
+from companion.ui.widgets.standings import name_lines, shortened
 from companion.wording.language import _
 from companion.wording.names import variant_name
 
@@ -57,12 +57,18 @@ class Running(Card):
         across = count if (room - (count - 1) * gap) / count >= max(dp(LEAST), sp(40)) else 2
         self.grid.cols = across
         side = min(dp(MOST), (room - (across - 1) * gap) / across)
-        names = [name_lines(seat.name, theme.sizes["small"], side) for seat in self.seats]
+        lines_of = name_lines if across == count else _on_one_line
+        names = [lines_of(seat.name, theme.sizes["small"], side) for seat in self.seats]
         lines = max(map(len, names))
         for seat, name in zip(self.seats, names, strict=True):
             seat.frame.height = side
             seat.called.text, seat.called.height = "\n".join(name), theme.sizes["small"] * (0.2 + 1.2 * lines)
             seat.board.size = (side, side)
+
+
+def _on_one_line(name: str, size: float, room: float) -> tuple[str, ...]:
+    """With boards in two rows there is no height left for more: the button is to be in sight."""
+    return (shortened(name, size, room),)
 
 
 class _Seat(Column):
