@@ -16,9 +16,12 @@ from vision.reading import Point
 SMALLEST_PITCH = 14.0
 # The photo is judged with so many pixels a pitch, or as many as it has.
 PITCH = 40.0
-# Of a clear edge, the steepest step is at least this share of what four pixels come to, unless the photo is blurred.
-BLURRED = 0.43
+# Of the steeper of the clear edges, the steepest step is at least this share of what four pixels come to, unless the
+# photo is blurred; the others may be rings and double lines of the print. Of 43 good photos the least has 0.466, of 19
+# blurred ones the most 0.400.
+BLURRED = 0.45
 CLEAREST = 97.0
+STEEPER = 75.0
 # Whiter than this in every channel nothing is left of the print; a spot of so many square pitches is too much.
 BURNT = 250
 BURNT_AREA = 1.0
@@ -63,7 +66,7 @@ def sharpness(picture: Image, plane: Array, one: Layout) -> float:
     grey = cv2.cvtColor(_straight(picture, plane, one), cv2.COLOR_BGR2GRAY).astype(np.float32)
     steepest, across = (np.concatenate(each) for each in zip(*(_steps(way) for way in (grey, grey.T)), strict=True))
     clear = across >= np.percentile(across, CLEAREST)
-    return float(np.median(steepest[clear] / np.maximum(across[clear], 1.0)))
+    return float(np.percentile(steepest[clear] / np.maximum(across[clear], 1.0), STEEPER))
 
 
 def _steps(grey: Floats) -> tuple[Floats, Floats]:
