@@ -14,6 +14,7 @@ from companion.games.registry import kind_of
 from companion.games.table_view import Term
 from companion.games.views import BoardView, Shown, tiled
 from companion.models.chart import ChartView, SeriesView
+from companion.models.game_row import KEPT
 from companion.service.table import Table
 from companion.wording.language import _, pgettext
 
@@ -130,7 +131,7 @@ def chart_words(view: ChartView, step: int) -> str:
         return ""
     name = view.steps[step]
     where = {"0": pgettext("before the first round", "Start"), "+": _("Bonus")}.get(name)
-    scores = ", ".join(f"{series.name} {series.values[step]}" for series in view.series)
+    scores = ", ".join(f"{series.name}{KEPT}{series.values[step]}" for series in view.series)
     return _("{what}: {value}").format(what=where or _("Round {n}").format(n=name), value=scores)
 
 

@@ -96,6 +96,15 @@ def test_the_message_names_the_winner_first(tmp_path: Path) -> None:
     assert reveal.share_text(table).splitlines()[2:4] == ["Bo\u00a0: 45", "Ana\u00a0: 39"]
 
 
+def test_a_touch_on_the_chart_tells_everybodys_total(tmp_path: Path) -> None:
+    """A score is kept with its name; beside the chart there is nothing to tell."""
+    view = sheet.chart(played(tmp_path, "azul"), ["blue", "brown"])
+    last = len(view.steps) - 1
+    assert sheet.chart_words(view, 0) == "Start: Ana\u00a00, Bo\u00a00"
+    assert sheet.chart_words(view, last) == "Bonus: Ana\u00a039, Bo\u00a045"
+    assert sheet.chart_words(view, last + 1) == ""
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_cell_of_the_sheet_is_explained(name: str, tmp_path: Path) -> None:
     """Each cell's terms add up to its gain, each has words and a rule, and its board can be drawn."""
