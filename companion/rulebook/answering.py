@@ -10,15 +10,12 @@ from typing import NamedTuple
 
 from companion.rulebook.entry import Dispute, Entry, listed
 from companion.rulebook.index import Index
-from companion.rulebook.learnt import log_of_sum, mark_of
+from companion.rulebook.learnt import mark_of
 from companion.rulebook.meanings import Term
 from companion.rulebook.normalise import tokens
 
 LIKE, COVERED = 1.0, 0.5
 """What the likeness to a dispute's wordings counts for, and what the share of the question that a line tells."""
-
-EXACT, NEARLY = 1.0, 0.97
-"""What a dispute gains that was asked in its own words, and how like they must be."""
 
 SENTENCE = 0.85
 """What a sentence counts for beside a dispute, which was written as an answer."""
@@ -26,12 +23,16 @@ SENTENCE = 0.85
 IN_EXAMPLE, OPENING = 0.6, 0.12
 """What is left of a sentence of the example; what the entry's first is given before all others."""
 
-LEARNT = 0.35
-"""What the likelihood of a line counts for, by what was learnt."""
+LEARNT, UNLIKELY = 0.25, 4.0
+"""What the logarithm of a line's likelihood counts for, by what was learnt; how far behind the likeliest a line is not
+looked at any more."""
 
-SUITS, JARS = 1.25, 0.75
-"""A line that begins with yes or no, where that is asked for; and where who, when or how many is. A line with a number
-suits a question for an amount."""
+SUITS, JARS = 0.15, -0.15
+"""What a line gains that begins with yes or no, where that is asked for; and where who, when or how many is. A line
+with a number suits a question for an amount."""
+
+LONG_ENOUGH = 190
+"""Letters up to which a sentence is shown with what follows it."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?]) |\n")
 
@@ -52,10 +53,12 @@ class Told(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """All that an entry can answer with, and how much each stem tells about which of them is meant."""
+    """All that an entry can answer with, how much each stem tells about which of them is meant, and the disputes by the
+    very words they are asked in."""
 
     told: Sequence[Told]
     weights: Mapping[str, float]
+    exact: Mapping[frozenset[str], Told]
 
 
 class Answerer:
@@ -73,27 +76,35 @@ class Answerer:
         learnt about the lines."""
         lines = self._lines(self._docs[entry.id])
         known = self.index.vocabulary
+        asked_so = lines.exact.get(frozenset(map(self.index.stem, words)))
+        if asked_so is not None:
+            return asked_so
         asks_whether = known.opens.isdisjoint(words) and not known.whether.isdisjoint(words)
         asks_amount = not known.amounts.isdisjoint(words)
-        worth = []
         learnt = self._learnt(entry, lines.told, likely)
         asked = [weighed for term in terms if (weighed := _weighed(term, lines.weights))]
+        best, most = lines.told[0], -math.inf
         for at, told in enumerate(lines.told):
-            value = _worth(told, asked) + (OPENING if at == 0 else 0.0)
+            given = learnt.get(told.mark, 0.0)
+            if given < -UNLIKELY:
+                continue
+            value = LEARNT * given + _worth(told, asked) + (OPENING if at == 0 else 0.0)
             if told.settles:
-                value *= SUITS if asks_whether else JARS
+                value += SUITS if asks_whether else JARS
             elif asks_amount and told.counts:
-                value *= SUITS
-            worth.append(value + LEARNT * learnt.get(told.mark, 0.0))
-        return lines.told[worth.index(max(worth))]
+                value += SUITS
+            if value > most:
+                best, most = told, value
+        return best
 
     def _learnt(
         self, entry: Entry, told: Sequence[Told], likely: Mapping[tuple[str, str], float]
     ) -> Mapping[str, float]:
-        """By mark, how likely each of an entry's lines is, together 1; nothing where nothing was learnt about it."""
+        """By mark, how much less likely each of an entry's lines is than the likeliest, as a logarithm; nothing where
+        nothing was learnt about it."""
         known = {one.mark: likely[entry.id, one.mark] for one in told if (entry.id, one.mark) in likely}
-        whole = log_of_sum(list(known.values())) if known else 0.0
-        return {mark: math.exp(value - whole) for mark, value in known.items()}
+        most = max(known.values(), default=0.0)
+        return {mark: value - most for mark, value in known.items()}
 
     def _lines_of(self, doc: int) -> Lines:
         entry = self.index.entries[doc]
@@ -110,7 +121,12 @@ class Answerer:
         sized = [
             line._replace(sizes=tuple(sum(map(weights.__getitem__, one)) for one in line.wordings)) for line in told
         ]
-        return Lines(sized, weights)
+        exact: dict[frozenset[str], Told] = {}
+        for place in range(max((len(line.wordings) for line in sized), default=0)):
+            for line in sized:
+                if place < len(line.wordings):
+                    exact.setdefault(line.wordings[place], line)
+        return Lines(sized, weights, exact)
 
     def _told(self, text: str, stems: frozenset[str]) -> Told:
         known = self.index.vocabulary
@@ -154,7 +170,7 @@ def _worth(told: Told, asked: Sequence[Weighed]) -> float:
         _shared(asked, wording) ** 2 / (whole * (size or 1.0))
         for wording, size in zip(told.wordings, told.sizes, strict=True)
     )
-    return covered + LIKE * like + (EXACT if like > NEARLY else 0.0)
+    return covered + LIKE * like
 
 
 def _shared(asked: Iterable[Weighed], stems: frozenset[str]) -> float:
@@ -169,11 +185,28 @@ def _shared(asked: Iterable[Weighed], stems: frozenset[str]) -> float:
 
 
 def sentences(entry: Entry) -> list[str]:
-    """Every sentence of an entry, in order; what only leads to a list comes with all of it, then each line alone."""
+    """Every sentence of an entry, in order, with those behind it as long as they are short together; what only leads
+    to a list comes with all of it, then each line alone."""
     found = []
     for paragraph in entry.paragraphs:
         parts = sentences_of(paragraph)
-        found += [paragraph, *parts[1:]] if listed(paragraph).values else parts
+        found += [paragraph, *parts[1:]] if listed(paragraph).values else _with_what_follows(parts)
+    return found
+
+
+def _with_what_follows(parts: Sequence[str]) -> list[str]:
+    """
+    >>> _with_what_follows(["It has no colour.", "The second tile decides.", "x" * 190 + "."])[0]
+    'It has no colour. The second tile decides.'
+    """
+    found = []
+    for at, part in enumerate(parts):
+        told = part
+        for after in parts[at + 1 :]:
+            if len(told) + len(after) >= LONG_ENOUGH:
+                break
+            told += f" {after}"
+        found.append(told)
     return found
 
 

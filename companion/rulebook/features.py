@@ -6,7 +6,7 @@ The trainer (`tools/learn_questions.py`) and the search make the same features, 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from companion.rulebook.vocabulary import Vocabulary
@@ -22,32 +22,67 @@ STEM, STRANGE, ANY_LANGUAGE = "s", "?", "ghp"
 
 MOST_STRANGE = 3
 
+LAST_COUNTED, HIGH, LONGEST_NUMBER = 22, "#", 3
+"""Numbers up to this one are told apart; a higher one is a score, whatever it is."""
+
+EVEN = "geven"
+"""A score said twice: a tie."""
+
 
 def features(words: Sequence[str], vocabulary: Vocabulary) -> Iterator[str]:
     """The features of a question's folded words."""
-    stems = [vocabulary.stem(word) for word in words]
-    about = [_about(word, stem, vocabulary) for word, stem in zip(words, stems, strict=True)]
-    for word, stem in zip(words, stems, strict=True):
-        yield f"w{word}"
-        yield f"{STEM}{stem}"
-        if not word.isdigit():
-            yield from _pieces(word)
+    for word in words:
+        yield from of_word(word, vocabulary)
+    stems = [stem_of(word, vocabulary) for word in words]
+    yield from between(words, stems, [about_of(word, vocabulary) for word in words])
+
+
+def of_word(word: str, vocabulary: Vocabulary) -> Iterator[str]:
+    """The features of one word, wherever it stands."""
+    yield f"w{_counted(word)}"
+    yield f"{STEM}{stem_of(word, vocabulary)}"
+    if not word.isdigit():
+        yield from _pieces(word)
+    for name in about_of(word, vocabulary):
+        yield f"g{name}"
+
+
+def between(words: Sequence[str], stems: Sequence[str], about: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """The features of words that stand together: their stems next to each other and with one between, what they are
+    about, in their order, and in pairs wherever they stand; and a score that is said twice."""
     for one, other in zip(("^", *stems), (*stems, "$"), strict=True):
         yield f"b{one} {other}"
     for one, other in zip(stems, stems[2:], strict=False):
         yield f"k{one} {other}"
-    yield from _concepts(about)
+    row = ["^", *(names[0] for names in about if names), "$"]
+    for one, other in pairwise(row):
+        yield f"h{one} {other}"
+    whole = sorted({name for names in about for name in names})
+    for at, one in enumerate(whole):
+        for other in whole[at + 1 :]:
+            yield f"p{one} {other}"
+    scores = [word for word in words if word.isdigit() and len(word) > 1]
+    if len(set(scores)) < len(scores):
+        yield EVEN
 
 
-def strange(met: Sequence[str], known: Container[str]) -> Iterator[str]:
-    """What the words never met make together, of all features and those that are known: many speak for silence."""
-    stems = [feature for feature in met if feature[0] == STEM]
-    count = sum(stem not in known for stem in stems)
+def strange(count: int, words: int) -> Iterator[str]:
+    """What the words never met make together, so many of all: many speak for silence."""
     yield from [STRANGE] * count
     if count:
         yield f"{STRANGE}{min(count, MOST_STRANGE)}"
-    if 2 * count >= len(stems):
+    if 2 * count >= words:
         yield f"{STRANGE}half"
+
+
+def stem_of(word: str, vocabulary: Vocabulary) -> str:
+    """The stem of a word; all high numbers have the same."""
+    return _counted(word) if word.isdigit() else vocabulary.stem(word)
+
+
+def _counted(word: str) -> str:
+    is_high = word.isdigit() and (len(word) > 2 or int(word) > LAST_COUNTED)
+    return HIGH * min(len(word), LONGEST_NUMBER) if is_high else word
 
 
 def _pieces(word: str) -> Iterator[str]:
@@ -58,20 +93,7 @@ def _pieces(word: str) -> Iterator[str]:
                 yield f"c{marked[start : start + length]}"
 
 
-def _about(word: str, stem: str, vocabulary: Vocabulary) -> tuple[str, ...]:
-    found = vocabulary.concepts.get(word) or vocabulary.concepts.get(stem) or ()
+def about_of(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """What a word is about."""
+    found = vocabulary.concepts.get(word) or vocabulary.concepts.get(vocabulary.stem(word)) or ()
     return (*found, NUMBER) if word.isdigit() else found
-
-
-def _concepts(about: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """What the words are about, one by one, in their order, and in pairs wherever they stand."""
-    for names in about:
-        for name in names:
-            yield f"g{name}"
-    row = ["^", *(names[0] for names in about if names), "$"]
-    for one, other in pairwise(row):
-        yield f"h{one} {other}"
-    whole = sorted({name for names in about for name in names})
-    for at, one in enumerate(whole):
-        for other in whole[at + 1 :]:
-            yield f"p{one} {other}"

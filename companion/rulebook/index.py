@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -64,11 +64,14 @@ class Index:
         self.vocabulary = vocabulary
         self.stop = frozenset(vocabulary.stem(word) for word in vocabulary.stop) | vocabulary.stop
         self.weak = frozenset(vocabulary.stem(word) for word in vocabulary.weak)
+        self.stem = lru_cache(maxsize=8192)(vocabulary.stem)
         self._analysed = lru_cache(maxsize=None)(self._analyse)
         self.phrases: list[Phrase] = []
         self.surfaces: dict[str, str] = {}
         counts = [self._counts(doc, entry) for doc, entry in enumerate(self.entries)]
-        self._known_phrases = {phrase.stems for phrase in self.phrases}
+        self._known_phrases: dict[frozenset[str], set[int]] = {}
+        for phrase in self.phrases:
+            self._known_phrases.setdefault(phrase.stems, set()).add(phrase.doc)
         self._add_parts(counts)
         self.postings = _impacts(counts)
         self._held: dict[str, dict[int, float]] = {}
@@ -90,10 +93,12 @@ class Index:
             at += 1
         return sorted(found, key=lambda word: (len(word), word))[:most]
 
-    def is_phrase(self, words: Iterable[str]) -> bool:
-        """Whether these folded words are, in any order, a title, a question or a synonym of an entry."""
-        stems = frozenset(map(self.vocabulary.stem, words))
-        return stems in self._known_phrases and (len(stems) >= SMALL_TALK or not stems <= self.stop)
+    def asked_so(self, words: Iterable[str]) -> Collection[int]:
+        """The entries of which these folded words are, in any order, the title, a question or a synonym."""
+        stems = frozenset(map(self.stem, words))
+        if len(stems) < SMALL_TALK and stems <= self.stop:
+            return ()
+        return self._known_phrases.get(stems, ())
 
     def parts(self, word: str) -> tuple[str, ...]:
         """The stems of two known words that a word is made of (`minuspoint`, `tiebreak`), or nothing."""

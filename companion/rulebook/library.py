@@ -154,7 +154,7 @@ class Library:
                 faults.append(RulesFault(name, str(fault)))
         if not found:
             raise RulesMissing(faults, f"no rules in {language.code!r}: ")
-        learnt, bases = self._learnt(language, faults), {one.book: one.base for one in known if one.base}
+        learnt, bases = self._learnt(language, words, faults), {one.book: one.base for one in known if one.base}
         return Shelf(words, learnt, found, bases, tuple(faults))
 
     def _vocabulary(self, language: Language, faults: list[RulesFault]) -> Vocabulary:
@@ -165,12 +165,12 @@ class Library:
             faults.append(RulesFault(name, str(fault)))
             return Vocabulary(language)
 
-    def _learnt(self, language: Language, faults: list[RulesFault]) -> Learnt | None:
+    def _learnt(self, language: Language, words: Vocabulary, faults: list[RulesFault]) -> Learnt | None:
         """What was learnt from questions in this language, where it has been."""
         name = f"{language.code}/learnt.bin"
         path = (self._folder or language.rules) / name
         try:
-            return Learnt(path.read_bytes(), name) if path.exists() else None
+            return Learnt(path.read_bytes(), name, words) if path.exists() else None
         except OSError as fault:
             faults.append(RulesFault(name, f"{name} cannot be read: {fault}"))
         except Malformed as fault:
@@ -204,11 +204,13 @@ def _read(path: Path, name: str) -> str:
 
 
 def _named(shelf: Shelf, typed: str) -> str | None:
-    """The game that a question names, when it names one; "Azul Mini" is Mini."""
+    """The game that a question names, when it names one; "Azul Mini" is Mini, "Azul Duel" is Duel."""
     words = shelf.vocabulary
     named = {words.games[word] for word in tokens(typed[:400], words.language) if word in words.games}
     named &= shelf.books.keys()
     named -= {shelf.bases[book] for book in named if book in shelf.bases}
+    if len(named) > 1:
+        named -= {books()[0]}
     return named.pop() if len(named) == 1 else None
 
 

@@ -25,14 +25,15 @@ MOST_CHARACTERS = 400
 MOST_WORDS = 30
 """Longer questions are read this far."""
 
-WORDS, ASKED = 2.0, 4.0
-"""What the words of an entry count for beside what was learnt, and what the likeness to its known questions does."""
+WORDS, ASKED = 3.0, 4.0
+"""What the words of an entry count for beside what was learnt; and what the likeness to its known questions does, for
+an entry that nothing was learnt about."""
 
 SHARES = (0.7, 0.2, 0.1)
 """What the likest known questions count for, the likest first."""
 
-EXACT, NEARLY = 1.5, 0.99
-"""What an entry gains that was asked in its own words, and how like they must be."""
+EXACT = 8.0
+"""What an entry gains that was asked in its own words."""
 
 LIKENESS = 0.6
 GUESSES = 3
@@ -41,8 +42,8 @@ GUESSES = 3
 LOOKED_AT, LONGEST_WORD = 1, 20
 """Of how many strange words the likest are looked for, and how long they may be: it takes a while."""
 
-FAR = 7.0
-"""What scores so much less than the best is left out."""
+FAR, SURELY_SHOWN = 7.0, 3
+"""What scores so much less than the best is left out, but not among the first so many."""
 
 SAYS_ENOUGH = 0.6
 """Where nothing was learnt: from this share of known words on, a question is answered."""
@@ -50,11 +51,14 @@ SAYS_ENOUGH = 0.6
 SHORTEST_BEGUN, SHORTEST_CHANGED = 3, 5
 """From so many letters on, what a word may become is guessed, and a letter may have been mistyped for another."""
 
-FIRST_BOOK = 1.0
+FIRST_BOOK = 0.5
 """Where no game is named, how much sooner the first book goes among equals."""
 
 NEVER_MET = 1.0
 """By how much an entry that nothing was learnt about stands behind the likeliest."""
+
+LONGEST_SCORE = 3
+"""A number with more figures is no score."""
 
 KNOWN = 0.99
 """From here on a stem is the typed word itself, and none of its kin may count for more."""
@@ -90,13 +94,12 @@ class Searcher:
         if not terms:
             return []
         likely = self._likely(typed)
-        found = self._best(terms, likely, book)
+        found = self._best(words, terms, likely, book)
         if not found or not self._is_about_these(typed, likely, found[0].entry):
             return []
-        if book is not None:
-            others = self._best(terms, likely, None)
-            near = [hit for hit in found[1:] if hit.score > others[0].score - FAR]
-            found = [found[0], *near, *(hit for hit in others if hit.entry.book != book)]
+        if book is not None and len(found) < most:
+            others = self._best(words, terms, likely, None)
+            found += [hit for hit in others if hit.entry.book != book]
         return [self._with_line(hit, terms, words, likely) for hit in found[:most]]
 
     def _likely(self, typed: str) -> Likely:
@@ -106,7 +109,7 @@ class Searcher:
         words = self._words(typed)
         last = len(words) - 1 if not typed[-1:].isspace() else -1
         meant = [self._meant(word, at == last) for at, word in enumerate(words) if not self._is_chance(word)]
-        return self._learnt.likely(meant, self.index.vocabulary)
+        return self._learnt.likely(meant)
 
     def _meant_by(self, word: str, half_typed: bool) -> str:
         """The word itself where anybody knows it, else the likest that the rulebook knows."""
@@ -115,16 +118,16 @@ class Searcher:
             return word
         if half_typed and len(word) >= SHORTEST_BEGUN and (longer := index.beginning(word, 1)):
             return longer[0]
-        if f"{STEM}{index.vocabulary.stem(word)}" in self._learnt:
+        if f"{STEM}{index.stem(word)}" in self._learnt:
             return word
         likest = [guess.word for guess in index.slips_of(word) if guess.slips == 1 and guess.word[0] == word[0]]
         if len(word) < SHORTEST_CHANGED:
             likest = [other for other in likest if len(other) != len(word) or sorted(other) == sorted(word)]
-        return likest[0] if likest else word
+        return min(likest, key=lambda other: sorted(other) != sorted(word), default=word)
 
     def _is_chance(self, word: str) -> bool:
         """Whether it is a long number that no rule mentions."""
-        return word.isdigit() and len(word) > 2 and word not in self.index.surfaces
+        return word.isdigit() and len(word) > LONGEST_SCORE and word not in self.index.surfaces
 
     def _with_line(self, hit: Hit, terms: Sequence[Term], words: Sequence[str], likely: Likely) -> Hit:
         told = self._answerer.line(hit.entry, terms, words, likely.lines)
@@ -137,7 +140,7 @@ class Searcher:
         strange = [word for word in words if len(word) <= LONGEST_WORD and not self._meanings(word, False)]
         alike = [likely for word in strange[:LOOKED_AT] if (likely := self._alike(word))]
         known = [term for word in words if (term := self._meanings(word, False))]
-        offered = [hit.entry for terms in (alike, known) for hit in self._best(terms, NOTHING, book)[:most]]
+        offered = [hit.entry for terms in (alike, known) for hit in self._best((), terms, NOTHING, book)[:most]]
         begins = [entry for entry in self.index.entries if book in (None, entry.book)][:most]
         return list({entry.id: entry for entry in (*offered, *begins)}.values())[:most]
 
@@ -156,13 +159,15 @@ class Searcher:
         """Whether a question is about these games: by what was learnt, or else by its known words. A lone word is too
         little to learn from: it is answered where it is known, and known for nothing else."""
         whole = tokens(typed[:MOST_CHARACTERS], self.index.vocabulary.language)
-        if self.index.is_phrase(self._words(typed)) or self.index.is_phrase(whole):
+        if self.index.asked_so(self._words(typed)) or self.index.asked_so(whole):
             return True
         words, understood = self._words(typed), self._understood(typed)
         if self._learnt is None or best.id not in likely.entries:
             return understood >= SAYS_ENOUGH
         if len(words) == 1:
-            is_known = f"{STEM}{self.index.vocabulary.stem(words[0])}" in self._learnt
+            if words[0] in self.index.vocabulary.stop:
+                return False
+            is_known = f"{STEM}{self.index.stem(words[0])}" in self._learnt
             return (is_known or understood >= SAYS_ENOUGH) and likely.silence < 0
         return self._learnt.answers(likely, understood, len(words))
 
@@ -177,7 +182,7 @@ class Searcher:
         """How surely a word is one of the rulebook's; a guess counts for much less than a word that stands there."""
         if word.isdigit():
             return 0.0
-        if word in self.index.surfaces or self.index.vocabulary.stem(word) in self.index.postings:
+        if word in self.index.surfaces or self.index.stem(word) in self.index.postings:
             return 1.0
         if half_typed and self.index.beginning(word, 1):
             return 1.0
@@ -198,26 +203,37 @@ class Searcher:
         words = [(word.start, word.end, folded(text[word.start : word.end], known.language)) for word in words_in(text)]
         return tuple((start, end, known.stem(word)) for start, end, word in words if word not in known.stop)
 
-    def _best(self, terms: Sequence[Term], likely: Likely, book: str | None) -> list[Hit]:
+    def _best(self, words: Sequence[str], terms: Sequence[Term], likely: Likely, book: str | None) -> list[Hit]:
         entries = self.index.entries
-        scores = self._scores(terms, likely, book)
+        scores = self._scores(words, terms, likely, book)
         best = max(scores.values(), default=0.0)
         stems = frozenset(stem for term in terms for stem in term)
-        order = sorted((-score, doc) for doc, score in scores.items() if score > best - FAR)
-        return [Hit(entries[doc], -minus, stems) for minus, doc in order]
+        order = sorted((-score, doc) for doc, score in scores.items())
+        return [
+            Hit(entries[doc], -minus, stems)
+            for place, (minus, doc) in enumerate(order)
+            if place < SURELY_SHOWN or -minus > best - FAR
+        ]
 
-    def _scores(self, terms: Sequence[Term], likely: Likely, book: str | None) -> dict[int, float]:
+    def _scores(
+        self, words: Sequence[str], terms: Sequence[Term], likely: Likely, book: str | None
+    ) -> dict[int, float]:
         """How well each entry answers: by what was learnt, by its words, and by its known questions."""
-        words, asked = self._by_words(terms, book), self._nearest(terms, book)
-        docs = [doc for doc, entry in enumerate(self.index.entries) if book in (None, entry.book)]
-        learnt = likely.entries
-        known = [learnt[entry_id] for doc in docs if (entry_id := self.index.entries[doc].id) in learnt]
+        held, learnt = self._by_words(terms, book), likely.entries
+        docs = {doc: entry.id for doc, entry in enumerate(self.index.entries) if book in (None, entry.book)}
+        known = [learnt[entry_id] for entry_id in docs.values() if entry_id in learnt]
+        asked = {} if len(known) == len(docs) else self._nearest(terms, book)
         behind = max(known, default=NEVER_MET) - NEVER_MET
-        scores = {}
-        for doc in docs if known else words:
-            score = learnt.get(self.index.entries[doc].id, behind)
-            score += FIRST_BOOK if book is None and self.index.entries[doc].book == books()[0] else 0.0
-            scores[doc] = score + WORDS * words.get(doc, 0.0) + ASKED * asked.get(doc, 0.0)
+        scores, first_book = {}, books()[0] if book is None else None
+        for doc in docs if known else held:
+            score = learnt.get(docs[doc])
+            if score is None:
+                score = behind + ASKED * asked.get(doc, 0.0)
+            score += FIRST_BOOK if self.index.entries[doc].book == first_book else 0.0
+            scores[doc] = score + WORDS * held.get(doc, 0.0)
+        for doc in self.index.asked_so(words):
+            if doc in scores:
+                scores[doc] += EXACT
         return scores
 
     def _by_words(self, terms: Sequence[Term], book: str | None) -> dict[int, float]:
@@ -244,7 +260,6 @@ class Searcher:
             likest.setdefault(self.index.phrases[phrase].doc, []).append(like)
         return {
             doc: sum(like * share for like, share in zip(sorted(likes, reverse=True), SHARES, strict=False))
-            + (EXACT if max(likes) > NEARLY else 0.0)
             for doc, likes in likest.items()
         }
 
@@ -278,4 +293,3 @@ def _values(term: Term, weights: Mapping[str, float]) -> dict[str, float]:
 
 def _by_value(item: tuple[str, float]) -> tuple[float, str]:
     return -item[1], item[0]
-

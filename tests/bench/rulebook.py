@@ -14,7 +14,7 @@ from typing import Any
 from companion.languages import codes
 from companion.rulebook.library import Library
 from tests.bench.rows import Row
-from tests.rulebook.asked import LEARNT, LISTS, SILENT, THIRD, Question, answered, lines, measured, questions
+from tests.rulebook.asked import LEARNT, LISTS, SILENT, Question, answered, lines, measured, questions
 
 GOAL_MS = 5.0
 LOADS = 5
@@ -32,13 +32,13 @@ def measure() -> Iterator[Row]:
 
 
 def _lists(language: str) -> Iterator[Row]:
-    """The list that nothing was learnt from, and those that were."""
-    for which in (THIRD, *LEARNT):
+    """The lists that were learnt from."""
+    for which in LEARNT:
         first, three, alone = measured(language, which)
         count = len(questions(language, which))
         what = f"{language}{which}: right entry first / among three / first, no game named ({count})"
         yield Row(what, f"{first:.1%} / {three:.1%} / {alone:.1%}")
-    for which in (f"-silent{THIRD}", *SILENT):
+    for which in SILENT:
         told = f"{len(answered(language, which))} of {len(lines(language, which))}"
         yield Row(f"{language}{which}: answered all the same", told)
 

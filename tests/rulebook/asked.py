@@ -17,12 +17,15 @@ TUNING, MORE, HELD, FRESH, UNSEEN, TRAIN, KINDS = "-tuning", "-more", "-held", "
 """Of every kind, each language's own. `-fresh`, `-unseen` and `-train` are by people who had not seen the rulebook's
 wordings; `-kinds` are of the kinds that were still mixed up."""
 
-LEARNT = (*LISTS, TUNING, MORE, HELD, FRESH, UNSEEN, TRAIN, KINDS)
-SILENT = tuple(f"-silent{which}" for which in (TUNING, HELD, FRESH, UNSEEN, TRAIN, "-words"))
-"""What `tools/learn_questions.py` learns from."""
+THIRD, FIFTH = "-third", "-fifth"
+"""By others again, each written when the search was finished: what it makes of them was measured first."""
 
-THIRD = "-third"
-"""By others again, and read only once the search was finished: nothing was learnt from it."""
+LEARNT = (*LISTS, TUNING, MORE, HELD, FRESH, UNSEEN, TRAIN, KINDS, THIRD, FIFTH)
+SILENT = tuple(f"-silent{which}" for which in (TUNING, HELD, FRESH, UNSEEN, TRAIN, "-words", MORE, THIRD, FIFTH))
+STRANGERS = "-lines-strangers"
+LINES = ("-lines", "-lines-more", STRANGERS)
+"""What `tools/learn_questions.py` learns from; `LINES` tell the line of an entry too, `STRANGERS` those of `-third` and
+`-fifth`."""
 
 SAME = (
     ("azul/setup", "pavilion/setup", "duel/setup"),

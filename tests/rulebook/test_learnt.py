@@ -12,7 +12,7 @@ import pytest
 
 from companion.errors import Malformed
 from companion.languages import ASSETS, codes
-from companion.rulebook.features import features
+from companion.rulebook.features import EVEN, features
 from companion.rulebook.learnt import FORMAT, Learnt, mark_of, number_of
 from companion.rulebook.library import LIBRARY, Library
 from tests.rulebook.asked import Question, rank
@@ -47,11 +47,11 @@ def near(word: str) -> str:
 def test_weights_add_up() -> None:
     """A feature's numbers, weighed for each line, are added to what the line has from the start."""
     word = near("floor")
-    learnt = Learnt(packed({f"w{word}": (3, -2)}, [(2, 1), (0, 0), (-1, 0)]), "x")
-    likely = learnt.likely([word], WORDS)
+    learnt = Learnt(packed({f"w{word}": (3, -2)}, [(2, 1), (0, 0), (-1, 0)]), "x", WORDS)
+    likely = learnt.likely([word])
     assert likely.entries == {"azul/floor-line": pytest.approx(3 * 2 - 2 * 1), "azul/bag-empty": pytest.approx(0.5)}
     assert likely.none == pytest.approx(-3)
-    nothing = learnt.likely(["unheard"], WORDS)
+    nothing = learnt.likely(["unheard"])
     assert nothing.entries == {"azul/floor-line": 0.0, "azul/bag-empty": 0.5}
 
 
@@ -59,7 +59,7 @@ def test_weights_add_up() -> None:
 def test_a_file_that_is_not_whole_is_refused(told: dict[str, object]) -> None:
     """Another format, or parts that do not fit, are one clear sentence."""
     with pytest.raises(Malformed, match=r"da/learnt\.bin cannot be read"):
-        Learnt(packed({f"w{near('a')}": (1, 1)}, [(1, 1)] * 3, **told), "da/learnt.bin")
+        Learnt(packed({f"w{near('a')}": (1, 1)}, [(1, 1)] * 3, **told), "da/learnt.bin", WORDS)
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def test_every_dispute_was_learnt(language: str) -> None:
     """The file knows every line of the rulebook by its mark: a text changed since shows here (learn anew)."""
     shelf = LIBRARY.load(language)
     assert shelf.learnt is not None
-    known = shelf.learnt.likely(["tile"], shelf.vocabulary).lines.keys()
+    known = shelf.learnt.likely(["tile"]).lines.keys()
     marks = {
         (entry.id, mark_of(dispute.question, shelf.vocabulary))
         for book in shelf.books.values()
@@ -109,3 +109,11 @@ def test_features_of_a_question() -> None:
     found = set(features(["dropped", "tiles", "7"], WORDS))
     assert {"wdropped", "sdrop", "bdrop tile", "kdrop 7", "c<til", "gfall", "gnumber", "htile number"} <= found
     assert not any(feature.startswith("c") and "7" in feature for feature in found)
+
+
+def test_a_high_number_is_a_score() -> None:
+    """Whatever it is, it is the same feature; said twice, it is a tie."""
+    assert set(features(["won", "71"], WORDS)) == set(features(["won", "58"], WORDS))
+    assert set(features(["won", "7"], WORDS)) != set(features(["won", "8"], WORDS))
+    assert EVEN in features(["71", "to", "71"], WORDS)
+    assert EVEN not in features(["71", "to", "58"], WORDS)

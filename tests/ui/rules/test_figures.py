@@ -45,12 +45,21 @@ def test_the_floor_line_is_drawn_where_tiles_fall() -> None:
 
 def test_one_star_is_looked_at_closely() -> None:
     """Where only one star has tiles, only that star and what stands around it is drawn."""
-    drawn = picture(FIGURES["pavilion/bonus-tiles"])
+    drawn = picture(FIGURES["pavilion/scoring-tile"])
     assert isinstance(drawn.view, StarsView)
     assert drawn.near == "red"
     assert [star.name for star in drawn.view.stars] == ["red"]
-    assert [feature.kind for feature in drawn.view.features if feature.done] == ["window"]
     assert picture(FIGURES["pavilion/number-bonuses"]).near == ""
+
+
+def test_a_pillar_a_statue_and_a_window_are_closed() -> None:
+    """The figure of the bonus tiles has one of each, with the 4, 4 and 2 spaces around them filled and no other."""
+    drawn = picture(FIGURES["pavilion/bonus-tiles"])
+    assert isinstance(drawn.view, StarsView)
+    assert sorted(feature.kind for feature in drawn.view.features if feature.done) == ["pillar", "statue", "window"]
+    filled = {(star.name, at) for star in drawn.view.stars for at, space in enumerate(star.spaces, 1) if space.tile}
+    pillar, statue = {("orange", 2), ("orange", 3), ("centre", 6), ("centre", 1)}, {("red", 3), ("red", 4)}
+    assert filled == pillar | statue | {("orange", 1), ("orange", 2)} | {("orange", 5), ("orange", 6)}
 
 
 def test_what_was_paid_is_shown() -> None:
