@@ -8,10 +8,12 @@ from kivy.properties import ListProperty, ObjectProperty
 
 from companion.ui.kit.pictures import Picture
 from companion.ui.picture import cut
-from companion.ui.theme import theme
+from companion.ui.tokens import PALETTES, rgba
 from companion.ui.widgets.pen import Pen
 
 RING = 34
+INK, HALO = rgba(PALETTES["light"].loss), (1, 1, 1, 0.9)
+"""On a photo, which no look makes darker."""
 
 
 class WrongSpots(Picture):
@@ -34,5 +36,5 @@ class WrongSpots(Picture):
         side = dp(RING)
         for across, down in self.spots:
             at = (x + across * width - side / 2, y + (1 - down) * height - side / 2, side, side)
-            pen.frame(*at, side / 2, dp(4), (0, 0, 0, 0.5))
-            pen.frame(*at, side / 2, dp(2.5), theme.colour("loss"))
+            pen.frame(*at, side / 2, dp(7), HALO)
+            pen.frame(*at, side / 2, dp(4), INK)
