@@ -135,7 +135,8 @@ def _glance(grey: Image, width: int, most: int, taller: float) -> Glance:
     how = cv2.INTER_AREA if scale * taller < 1 else cv2.INTER_CUBIC
     small = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale * taller, interpolation=how), np.uint8)
     left, top, right, bottom = _busy(small)
-    seen = _features(small[top:bottom, left:right], most)
+    look_closely = _finest_features if taller > 1 else _features
+    seen = look_closely(small[top:bottom, left:right], most)
     return Glance(grey, small.shape, _Features(seen.spots + np.array([left, top], np.float32), seen.descriptors))
 
 
@@ -314,9 +315,10 @@ def _features(grey: Image, most: int) -> _Features:
     return _Features(spots, unit(described))
 
 
-def _finest_features(grey: Image) -> _Features:
-    """As many features as a straightened picture has: what was enlarged shows in OpenCV's doubled picture alone."""
-    spots, described, _ = look_features(grey, RECTIFIED_FEATURES, CONTRAST)
+def _finest_features(grey: Image, most: int = RECTIFIED_FEATURES) -> _Features:
+    """The features of a picture that was straightened or made taller: what was enlarged shows in OpenCV's doubled
+    picture alone."""
+    spots, described, _ = look_features(grey, most, CONTRAST)
     return _Features(spots, unit(described))
 
 
