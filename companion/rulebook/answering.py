@@ -31,7 +31,7 @@ SUITS, JARS = 0.15, -0.15
 """What a line gains that begins with yes or no, where that is asked for; and where who, when or how many is. A line
 with a number suits a question for an amount."""
 
-LONG_ENOUGH = 190
+LONG_ENOUGH = 220
 """Letters up to which a sentence is shown with what follows it."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?]) |\n")
