@@ -30,13 +30,13 @@ class SetupOptions(Column):
             chips = Chips()
             for choice in choices:
                 chip = Chip(text=choice.text, selected=choice.selected, tid=f"{self._prefix}:option:{choice.key}")
-                chip.asks = f"{view.place}@{variant}"
+                chip.asks = view.place
                 chip.bind(on_release=lambda _, key=choice.key: self._toggle(key))
                 chips.add_widget(chip)
             self.add_widget(Text(text=caption, role="small", tone="quiet"))
             self.add_widget(chips)
         if self._deal is not None:
             deal = TextButton(text=view.deal, icon="turn", look="plain", tid=f"{self._prefix}:deal")
-            deal.asks = f"{view.place}@{variant}"
+            deal.asks = view.place
             deal.bind(on_release=lambda *_: self._deal())
             self.add_widget(deal)
