@@ -239,6 +239,11 @@ def test_a_long_title_takes_two_lines(title: str, lines: int) -> None:
         assert shown.texture_size[1] <= shown.height
 
 
+@pytest.mark.parametrize("name", ["grey side", "côté gris", "grå side", "BG Stats"])
+def test_a_side_and_an_app_keep_their_names_whole(name: str) -> None:
+    assert bind(f"Sommerpavillon, {name}", 300, 16, False) == "Sommerpavillon, " + name.replace(" ", "\u00a0")
+
+
 @pytest.mark.parametrize(("title", "lines"), [("Manche 3", ["Manche\u00a03"]), ("Manche 33333", ["Manche", "33333"])])
 def test_a_title_is_smaller_rather_than_torn_from_its_number(title: str, lines: list[str]) -> None:
     """In a low bar at twice the text size, unless it would be much smaller."""

@@ -28,8 +28,9 @@ _TOGETHER = re.compile(
     r"|\b(?i:round|row|column|space|line|manche|rangée|colonne|case|ligne|runde|række|kolonne|felt|linje|total) \d+"
     r"|\([+−]\d+ \w+\)"
     r"|\bi (?:dag|går)\b"
+    r"|\b(?:grey side|côté gris|grå side|BG Stats)\b"
 )
-"""A row of points, a sum, a score, a date, a number with what it counts or numbers: no line ends within."""
+"""A row of points, a sum, a score, a date, a number with what it counts or numbers, a name: no line ends within."""
 KEPT = "\u00a0"
 _KEPT_TOGETHER = re.compile(rf"[^ \n{KEPT}]+(?:{KEPT}[^ \n{KEPT}]+)+")
 
