@@ -63,6 +63,7 @@ def at_home(
             yield table, app
     finally:
         theme.choice = "light"
+        theme.on_stage(False)
         if own:
             session.close_files()
 
