@@ -221,6 +221,14 @@ def test_a_row_of_points_is_kept_together() -> None:
     assert bind("seven spaces: −1 −1 −2 = −4.", 300, 16, False).endswith("−1\u00a0−1\u00a0−2\u00a0=\u00a0−4.")
 
 
+def test_the_spaces_of_a_star_are_kept_with_its_colour() -> None:
+    """The number is the star's, not that of the word after it."""
+    assert bind("sur orange 2 ferme un pilier (orange 2, 3, centre 6, 1)", 300, 16, False) == (
+        "sur orange\u00a02 ferme un pilier (orange\u00a02,\u00a03, centre\u00a06,\u00a01)"
+    )
+    assert bind("rød 14, blå 15", 300, 16, False) == "rød\u00a014, blå\u00a015"
+
+
 @pytest.mark.parametrize("date", ["14 November 2026", "1er mars 2026", "14. november 2026", "i går"])
 def test_a_date_is_kept_together(date: str) -> None:
     assert bind(f"Azul · Ana, {date}", 300, 16, False) == "Azul · Ana, " + date.replace(" ", "\u00a0")
