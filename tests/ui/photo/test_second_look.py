@@ -133,7 +133,7 @@ def test_one_more_photo_settles_doubts(tmp_path: Path) -> None:
         before = screen.review.to_check
         assert before
         app.platform.photo = clear_photo()
-        table.find("photo:advice")
+        assert table.find("photo:advice").ground == "raised", "a tonal button is not seen on its own colour"
         screen.scroll.scroll_to(table.find("photo:one-more"), animate=False)
         table.frames(3)
         table.tap("photo:one-more")

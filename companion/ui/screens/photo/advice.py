@@ -38,7 +38,7 @@ def advice(screen: Screen) -> Card | None:
         ways.append(("one-more", _("One more photo"), screen.one_more))
     if not said and not ways:
         return None
-    card = Card(ground="tint", tid="photo:advice", spacing=space("snug"))
+    card = Card(tid="photo:advice", spacing=space("snug"))
     if said:
         card.add_widget(Text(text=" ".join(said), role="small"))
     for key, text, act in ways:

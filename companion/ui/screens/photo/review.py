@@ -84,7 +84,7 @@ class ReviewStep(PhotoStep):
         if seat is None:
             return
         name = self.flow.name(seat)
-        card = Card(ground="tint", tid="photo:fits")
+        card = Card(tid="photo:fits")
         card.add_widget(Text(text=_("This looks like {name}'s board.").format(name=name), role="small"))
         button = TextButton(text=_("It's {name}'s").format(name=name), look="tonal", tid="photo:fits:take")
         button.bind(on_release=lambda *_: self.screen.look_over(seat, self.seen))

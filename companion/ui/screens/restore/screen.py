@@ -55,7 +55,7 @@ class Screen(ScrollScreen):
         how = _("Choose a backup or a game file. You see what is in it before anything changes.")
         self.body.add_widget(Text(text=how))
         if self.shell.session.can_undo_restore():
-            card = Card(ground="tint", tid="restore:before")
+            card = Card(tid="restore:before")
             card.add_widget(Text(text=_("Your games from before the last restore are still saved."), role="small"))
             undo = TextButton(text=_("Bring them back"), icon="undo", look="tonal", tid="restore:undo")
             undo.bind(on_release=lambda *_: self._undo())
