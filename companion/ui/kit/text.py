@@ -25,6 +25,7 @@ _TOGETHER = re.compile(
     r"|[+−]?\d+(?: [+−–×=›] [+−]?\d+)+(?: (?:point|tile|tuile|flise|fliser)\w*)?"
     r"|(?<![\w,.])\d{1,2}(?:er|\.)? [^\W\d_]{3,} \d{4}\b"
     r"|(?<![\w,.])(?:\d+ (?:to|à|til) )?[+−]?\d+ [^\W\d_]{3,}"
+    r"|(?<![\w,.])\d+ (?:to|à|til) \d+"
     r"|\b(?i:round|row|column|space|line|manche|rangée|colonne|case|ligne|runde|række|kolonne|felt|linje|total) \d+"
     r"|\b(?i:orange|red|blue|yellow|green|purple|rouge|bleue?|jaune|verte?|violette?|rød|blå|gul|grøn|lilla)"
     r" \d+(?:, \d+)*"
