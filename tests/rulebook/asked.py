@@ -17,11 +17,14 @@ TUNING, MORE, HELD, FRESH, UNSEEN, TRAIN, KINDS = "-tuning", "-more", "-held", "
 """Of every kind, each language's own. `-fresh`, `-unseen` and `-train` are by people who had not seen the rulebook's
 wordings; `-kinds` are of the kinds that were still mixed up."""
 
-THIRD, FIFTH = "-third", "-fifth"
-"""By others again, each written when the search was finished: what it makes of them was measured first."""
+THIRD, FOURTH, FIFTH, SIXTH = "-third", "-fourth", "-fifth", ("-sixth-a", "-sixth-b")
+"""By others again, each written when the search was finished: what it makes of them was measured first. `-fourth` was
+kept sealed and read once; its labels are the stranger's own."""
 
-LEARNT = (*LISTS, TUNING, MORE, HELD, FRESH, UNSEEN, TRAIN, KINDS, THIRD, FIFTH)
-SILENT = tuple(f"-silent{which}" for which in (TUNING, HELD, FRESH, UNSEEN, TRAIN, "-words", MORE, THIRD, FIFTH))
+LEARNT = (*LISTS, TUNING, MORE, HELD, FRESH, UNSEEN, TRAIN, KINDS, THIRD, FOURTH, FIFTH, *SIXTH)
+SILENT = tuple(
+    f"-silent{which}" for which in (TUNING, HELD, FRESH, UNSEEN, TRAIN, "-words", MORE, THIRD, FOURTH, FIFTH)
+)
 STRANGERS = "-lines-strangers"
 LINES = ("-lines", "-lines-more", STRANGERS)
 """What `tools/learn_questions.py` learns from; `LINES` tell the line of an entry too, `STRANGERS` those of `-third` and
