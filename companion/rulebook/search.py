@@ -54,6 +54,10 @@ SHORTEST_BEGUN, SHORTEST_CHANGED = 3, 5
 FIRST_BOOK = 0.5
 """Where no game is named, how much sooner the first book goes among equals."""
 
+CLEARLY, SPOKEN_FOR = 2.0, 2.0
+"""Where every word is the rulebook's own ("how many for a pillar"): by how much the likeliest entry must lead the next,
+and an answer silence, to be given however few the words are. Logarithms."""
+
 NEVER_MET = 1.0
 """By how much an entry that nothing was learnt about stands behind the likeliest."""
 
@@ -95,7 +99,7 @@ class Searcher:
             return []
         likely = self._likely(typed)
         found = self._best(words, terms, likely, book)
-        if not found or not self._is_about_these(typed, likely, found[0].entry):
+        if not found or not self._is_about_these(typed, likely, found[0].entry, book):
             return []
         if book is not None and len(found) < most:
             others = self._best(words, terms, likely, None)
@@ -155,7 +159,7 @@ class Searcher:
         last = len(words) - 1 if not typed[-1:].isspace() else -1
         return [term for at, word in enumerate(words) if (term := self._meanings(word, at == last))]
 
-    def _is_about_these(self, typed: str, likely: Likely, best: Entry) -> bool:
+    def _is_about_these(self, typed: str, likely: Likely, best: Entry, book: str | None) -> bool:
         """Whether a question is about these games: by what was learnt, or else by its known words. A lone word is too
         little to learn from: it is answered where it is known, and known for nothing else."""
         whole = tokens(typed[:MOST_CHARACTERS], self.index.vocabulary.language)
@@ -169,7 +173,15 @@ class Searcher:
                 return False
             is_known = f"{STEM}{self.index.stem(words[0])}" in self._learnt
             return (is_known or understood >= SAYS_ENOUGH) and likely.silence < 0
+        if understood == 1.0 and -likely.silence >= SPOKEN_FOR and self._leads_to_one(likely, book):
+            return True
         return self._learnt.answers(likely, understood, len(words))
+
+    def _leads_to_one(self, likely: Likely, book: str | None) -> bool:
+        """Whether one entry, of the book if there is one, is far likelier than the next."""
+        own = {entry.id for entry in self.index.entries if book in (None, entry.book)}
+        values = sorted((value for entry_id, value in likely.entries.items() if entry_id in own), reverse=True)
+        return len(values) > 1 and values[0] - values[1] >= CLEARLY
 
     def _understood(self, typed: str) -> float:
         """What share of the words that say something is known, from 0 to 1."""

@@ -6,6 +6,7 @@ import pytest
 
 from companion.engine.games import books
 from companion.languages import codes
+from companion.rulebook.learnt import Learnt
 from companion.rulebook.library import LIBRARY
 from companion.rulebook.outline import ids_of
 
@@ -229,6 +230,33 @@ def test_what_no_rule_answers_finds_nothing(language: str, words: str) -> None:
 def test_small_words_do_not_hide_a_question(language: str, words: str, entry: str) -> None:
     """Politeness takes nothing from a question, and small words that mean something here are one."""
     assert found(words, language, "azul")[0] == entry
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "entry"),
+    [
+        ("en", "how many for a pillar", "pavilion/bonus-tiles"),
+        ("da", "hvad er tiebreak i duel", "duel/tie-break"),
+        ("da", "først på månen i duel", "duel/first-player"),
+    ],
+)
+def test_words_that_name_an_entry_are_never_too_few(
+    language: str, words: str, entry: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where all words are the rulebook's and lead to one entry, no count of them makes it silent."""
+    monkeypatch.setattr(Learnt, "answers", lambda *_: False)
+    assert LIBRARY.search(words, language).hits[0].entry.id == entry
+    assert not LIBRARY.search(f"{words} gardening magazine", language).hits
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "passing in sumer pavillion"), ("fr", "passer à summer pavillion"), ("da", "melde pas i sumer pavillion")],
+)
+def test_a_misspelt_game_is_still_named(language: str, words: str) -> None:
+    found = LIBRARY.search(words, language)
+    assert found.book == "pavilion"
+    assert found.hits[0].entry.id == "pavilion/keeping-tiles"
 
 
 def test_same_question_same_answer() -> None:
