@@ -243,7 +243,7 @@ def test_small_words_do_not_hide_a_question(language: str, words: str, entry: st
 def test_words_that_name_an_entry_are_never_too_few(
     language: str, words: str, entry: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where all words are the rulebook's and lead to one entry, no count of them makes it silent; one strange word does."""
+    """Words that are all the rulebook's and lead to one entry are never too few; one strange word is too much."""
     monkeypatch.setattr(Learnt, "answers", lambda *_: False)
     assert LIBRARY.search(words, language).hits[0].entry.id == entry
     assert not LIBRARY.search(f"{words} vrombix", language).hits
