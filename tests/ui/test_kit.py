@@ -218,6 +218,9 @@ def test_a_row_of_points_is_kept_together() -> None:
     assert bind("Ana 0 – 53 Bo, 12 nederlag i 14 spil", 300, 16, False) == (
         "Ana 0\u00a0–\u00a053 Bo, 12\u00a0nederlag i 14\u00a0spil"
     )
+    assert bind("i række 2 og 3: columns 2 to 5 are, colonnes 2 et 3.", 300, 16, False) == (
+        "i række\u00a02\u00a0og\u00a03: columns\u00a02\u00a0to\u00a05 are, colonnes\u00a02\u00a0et\u00a03."
+    )
     assert bind("sa valeur, 14 à 20 ; 25 à 32 points", 300, 16, False) == (
         "sa valeur, 14\u00a0à\u00a020 ; 25\u00a0à\u00a032\u00a0points"
     )
