@@ -1,4 +1,5 @@
-"""Looks over what is on screen for text that is cut, lies over other text or leaves its box, and for small targets."""
+"""Looks over what is on screen for text that is cut, lies over other text or leaves its box, for small targets, and for
+buttons nobody sees."""
 
 from __future__ import annotations
 
@@ -16,6 +17,8 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 from PIL import ImageFont
 
+from companion.ui.kit.buttons import LOOKS, TextButton
+from companion.ui.kit.cards import Card
 from companion.ui.screens.table.bubble import Bubble
 from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board
@@ -61,6 +64,7 @@ def check_layout(root: Widget | None = None) -> list[str]:
             found: list[tuple[str, Box]] = []
             faults += _text_faults(widget, window, found)
             faults += _target_faults(widget)
+            faults += _ground_faults(widget)
             over = [box_of(bubble) for bubble in bubbles if widget.parent is not bubble]
             texts += [(text, ink) for text, ink in found if all(ink.cut(box).empty for box in over)]
         faults += _overlaps(texts)
@@ -172,6 +176,17 @@ def _target_faults(widget: Widget) -> list[str]:
             if min(place.width, place.height) < least
         ]
     return faults
+
+
+def _ground_faults(widget: Widget) -> list[str]:
+    """A button in the colour of the card it stands on does not look like one."""
+    if not isinstance(widget, TextButton):
+        return []
+    under = widget.parent
+    while isinstance(under, Widget) and not isinstance(under, Card):
+        under = under.parent if under.parent is not under else None
+    same = isinstance(under, Card) and LOOKS[widget.look][0] == under.ground
+    return [f"unseen button: {widget.text!r} has the colour of its card"] if same else []
 
 
 def _overlaps(texts: list[tuple[str, Box]]) -> list[str]:

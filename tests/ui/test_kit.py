@@ -253,6 +253,16 @@ def test_a_long_title_takes_two_lines(title: str, lines: int) -> None:
         assert shown.texture_size[1] <= shown.height
 
 
+@pytest.mark.parametrize(("ground", "faults"), [("raised", 0), ("tint", 1)])
+def test_a_button_in_the_colour_of_its_card_is_a_fault(ground: str, faults: int) -> None:
+    card, page = Card(ground=ground), Page()
+    card.add_widget(TextButton(text="One more photo", look="tonal"))
+    page.add_widget(card)
+    page.add_widget(BoxLayout())
+    with driver.showing(page, (360, 600), 1.0):
+        assert [fault.split(":")[0] for fault in check_layout()] == ["unseen button"] * faults
+
+
 @pytest.mark.parametrize("name", ["grey side", "côté gris", "grå side", "BG Stats"])
 def test_a_side_and_an_app_keep_their_names_whole(name: str) -> None:
     assert bind(f"Sommerpavillon, {name}", 300, 16, False) == "Sommerpavillon, " + name.replace(" ", "\u00a0")
