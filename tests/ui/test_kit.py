@@ -212,8 +212,8 @@ def test_a_sum_wider_than_its_line_is_broken() -> None:
 
 def test_a_row_of_points_is_kept_together() -> None:
     """Points that stand side by side are one sum, and are not torn over two lines; nor is a number from its row."""
-    assert bind("Close round 3: rangée 2, kolonne 14", 300, 16, False) == (
-        "Close round\u00a03: rangée\u00a02, kolonne\u00a014"
+    assert bind("Close round 3: rangée 2, kolonne 14, code 3.", 300, 16, False) == (
+        "Close round\u00a03: rangée\u00a02, kolonne\u00a014, code\u00a03."
     )
     assert bind("Ana 0 – 53 Bo, 12 nederlag i 14 spil", 300, 16, False) == (
         "Ana 0\u00a0–\u00a053 Bo, 12\u00a0nederlag i 14\u00a0spil"

@@ -26,7 +26,7 @@ _TOGETHER = re.compile(
     r"|(?<![\w,.])\d{1,2}(?:er|\.)? [^\W\d_]{3,} \d{4}\b"
     r"|(?<![\w,.])(?:\d+ (?:to|à|til) )?[+−]?\d+ [^\W\d_]{3,}"
     r"|(?<![\w,.])\d+ (?:to|à|til) \d+"
-    r"|\b(?i:round|row|column|space|line|manche|rangée|colonne|case|ligne|runde|række|kolonne|felt|linje|total)"
+    r"|\b(?i:round|row|column|space|line|manche|rangée|colonne|case|ligne|runde|række|kolonne|felt|linje|total|code|kode)"
     r"(?:s|r|er)? \d+(?: (?:and|et|og|to|à|til) \d+)?"
     r"|\b(?i:orange|red|blue|yellow|green|purple|rouge|bleue?|jaune|verte?|violette?|rød|blå|gul|grøn|lilla)"
     r" \d+(?:, \d+)*"
