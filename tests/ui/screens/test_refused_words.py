@@ -23,7 +23,7 @@ from companion.wording.language import tongue
 from tests.ui import driver
 from tests.ui.screens.house import at_home, play
 
-FULL = "Enheden er fuld, så intet blev gemt."
+FULL = "Der er ikke mere plads på enheden, så intet blev gemt."
 
 
 @contextmanager
