@@ -204,7 +204,7 @@ def _read(path: Path, name: str) -> str:
 
 
 def _named(shelf: Shelf, typed: str) -> str | None:
-    """The game that a question names, when it names one; "Azul Mini" is Mini, "Azul Duel" is Duel."""
+    """The game that a question names, when it names one; "Azul Mini" is Mini, and so with all such names."""
     words = shelf.vocabulary
     named = {words.games[word] for word in tokens(typed[:400], words.language) if word in words.games}
     named &= shelf.books.keys()

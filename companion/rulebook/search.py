@@ -51,7 +51,7 @@ SAYS_ENOUGH = 0.6
 SHORTEST_BEGUN, SHORTEST_CHANGED = 3, 5
 """From so many letters on, what a word may become is guessed, and a letter may have been mistyped for another."""
 
-FIRST_BOOK = 0.5
+FIRST_BOOK = 0.7
 """Where no game is named, how much sooner the first book goes among equals."""
 
 CLEARLY, SPOKEN_FOR = 2.0, 2.0
