@@ -20,7 +20,8 @@ PRINTS = {**LETTERS, WILD: "wild", SPECIAL: "special"}
 LAST = ("floor", "broken")
 # The middle of a patch that is compared with its likes: the space and its outline, without its neighbours.
 MIDDLE = 1.15
-# Spaces for any colour are printed alike: if they correlate less than this with each other, no board lies there.
+# Spaces for any colour are printed alike, in light or in colour: if they correlate less than this with each other, no
+# board lies there.
 ALIKE = 0.3
 FEW = 4
 # Below this elevation tiles hide much of each other and of strange prints: what the eye says counts for less.
@@ -126,11 +127,13 @@ def likeness(cut: Floats, layout: Layout, chances: Array, bare: int) -> float:
     free = [i for i, space in enumerate(layout.spaces) if space.part == "lines" and chances[i].argmax() == bare]
     if len(free) < FEW:
         return 0.0
-    grey = cut[free, :3, inner, inner].mean(axis=1).reshape(len(free), -1)
-    others = [np.median(np.delete(grey, i, axis=0), axis=0) for i in range(len(free))]
-    return float(np.median([_correlation(one, common) for one, common in zip(grey, others, strict=True)]))
+    blue, green, red = cut[free, :3, inner, inner].reshape(len(free), 3, -1).transpose(1, 0, 2)
+    shown = np.stack(((blue + green + red) / 3, blue - green, red - green), axis=1)
+    others = [np.median(np.delete(shown, i, axis=0), axis=0) for i in range(len(free))]
+    return float(np.median([_correlation(one, common) for one, common in zip(shown, others, strict=True)]))
 
 
 def _correlation(one: Array, other: Array) -> float:
-    a, b = one - one.mean(), other - other.mean()
-    return float(a @ b / (np.linalg.norm(a) * np.linalg.norm(b) + 1e-6))
+    """How alike two spaces are, in light and in both colours at once."""
+    a, b = (each - each.mean(axis=1, keepdims=True) for each in (one, other))
+    return float((a * b).sum() / (np.linalg.norm(a) * np.linalg.norm(b) + 1e-6))
