@@ -42,6 +42,8 @@ MANY_PLACES = 60
 # A photo held against a portrait is made so much finer than it, and no more; what is hardly finer is left as it is.
 FINER = 1.3
 WORTH_SHRINKING = 0.8
+# With less of a pixel's surroundings free of tiles than this, all of them count.
+LEAST_AROUND = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,12 +188,13 @@ def agreement(picture: Image, homography: Array, one: Layout, portrait: Image) -
     What the photo does not show has no say.
     """
     frame = frame_of(one)
-    mask = uncovered(one, frame) & _in_photo(picture, homography, frame)
+    static = uncovered(one, frame)
+    mask = static & _in_photo(picture, homography, frame)
     if mask.sum() < ENOUGH:
         return 0.0
     fine = as_fine(picture, homography, one)
     flats = (frame.straightened(fine.picture, fine.fit @ homography), portrait)
-    now, bare = (each - each.mean() for each in (outlines(flat)[mask] for flat in flats))
+    now, bare = (each - each.mean() for each in (outlines(flat, mask=static)[mask] for flat in flats))
     return float(now @ bare / (np.linalg.norm(now) * np.linalg.norm(bare) + 1e-6))
 
 
@@ -246,10 +249,19 @@ def _in_photo(picture: Image, homography: Array, frame: Frame) -> NDArray[np.boo
     return np.asarray((x >= 0) & (x < width) & (y >= 0) & (y < height))
 
 
-def outlines(flat: Image, scale: float = 1.0) -> Image:
-    """A picture in grey without its light: each pixel against what is around it; scale: its size against a frame's."""
+def outlines(flat: Image, scale: float = 1.0, mask: NDArray[np.bool_] | None = None) -> Image:
+    """A picture in grey without its light: each pixel against what is around it; scale: its size against a frame's.
+
+    mask: what alone counts as around a pixel, so that tiles beside a print do not change it.
+    """
     grey = (flat if flat.ndim == 2 else cv2.cvtColor(flat, cv2.COLOR_BGR2GRAY)).astype(np.float32)
-    around = cv2.GaussianBlur(grey, (0, 0), scale * PATCH / 4)
+    reach = scale * PATCH / 4
+    around = cv2.GaussianBlur(grey, (0, 0), reach)
+    if mask is not None:
+        counts = mask.astype(np.float32)
+        share = cv2.GaussianBlur(counts, (0, 0), reach)
+        own = cv2.GaussianBlur(grey * counts, (0, 0), reach) / np.maximum(share, LEAST_AROUND)
+        around = np.where(share >= LEAST_AROUND, own, around)
     sharp = np.asarray((grey - around) / (around + 20.0), np.float32)
     return np.asarray(cv2.GaussianBlur(sharp, (0, 0), 1.0), np.float32)
 

@@ -63,7 +63,7 @@ class Face:
 def face(one: Layout, portrait: Image) -> Face:
     frame = bare.frame_of(one)
     static = bare.uncovered(one, frame)
-    shown = bare.outlines(portrait)
+    shown = bare.outlines(portrait, mask=static)
     corners, pieces, masks = [], [], []
     height, width = static.shape
     for top in range(0, height - PIECE + 1, STEP):
@@ -100,7 +100,7 @@ def fitted(grey: Image, shown: Face, rough: Array) -> Fit | None:
 
 def _round(photo: Fine, shown: Face, plane: Array, coarse: int, reach: int) -> Fit | None:
     """Every piece looked for so far around its place, and the plane that most of them agree on."""
-    flat, seen = _straight(photo.picture, photo.fit @ plane @ shown.frame.to_units, shown.frame, coarse * reach)
+    flat, seen = _straight(photo.picture, photo.fit @ plane @ shown.frame.to_units, shown, coarse * reach)
     side = PIECE + 2 * coarse * reach
     there = [
         k for k, (left, top) in enumerate(shown.corners) if seen[top : top + side : 4, left : left + side : 4].all()
@@ -151,15 +151,16 @@ def _alike(windows: Floats, pieces: Floats, masks: Floats) -> Floats:
     return out
 
 
-def _straight(grey: Image, to_photo: Array, frame: Frame, reach: int) -> tuple[Floats, NDArray[np.bool_]]:
+def _straight(grey: Image, to_photo: Array, shown: Face, reach: int) -> tuple[Floats, NDArray[np.bool_]]:
     """The photo as the portrait has it, with so much around it, and which of its pixels the photo shows."""
+    frame = shown.frame
     around = np.array([[1, 0, -reach], [0, 1, -reach], [0, 0, 1.0]])
     size = (frame.size[0] + 2 * reach, frame.size[1] + 2 * reach)
     how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     flat = cv2.warpPerspective(grey, to_photo @ around, size, flags=how, borderMode=cv2.BORDER_REPLICATE)
     there = np.full(grey.shape[:2], 255, np.uint8)
     seen = cv2.warpPerspective(there, to_photo @ around, size, flags=how) > 0
-    return bare.outlines(np.asarray(flat, np.uint8)), seen
+    return bare.outlines(np.asarray(flat, np.uint8), mask=np.pad(shown.static, reach)), seen
 
 
 def _peak(row: Floats, at: int) -> float:

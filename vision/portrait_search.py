@@ -151,7 +151,7 @@ def _at_a_glance(grey: Image, shown: Face, plane: Array, small: Floats, mask: Ar
     size = (2 * small.shape[1], 2 * small.shape[0])
     how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     flat = cv2.warpPerspective(photo.picture, to_photo, size, flags=how, borderMode=cv2.BORDER_REPLICATE)
-    sharp = bare.outlines(np.asarray(flat, np.uint8), 2 / SMALLER)
+    sharp = bare.outlines(np.asarray(flat, np.uint8), 2 / SMALLER, cv2.resize(mask.astype(np.uint8), size) > 0)
     now = cv2.resize(sharp, small.shape[::-1], interpolation=cv2.INTER_AREA)
     a, b = now[mask], small[mask]
     a, b = a - a.mean(), b - b.mean()

@@ -40,3 +40,11 @@ def test_a_board_found_by_many_features_needs_less_likeness(places: int, believe
     least = bare.least_agreement(places)
     assert (bare.agreement(seen, TO_PHOTO, DUEL, print_of(1)) >= least) is believed
     assert bare.agreement(print_of(2), TO_PHOTO, DUEL, print_of(1)) < least
+
+
+def test_tiles_beside_a_print_do_not_change_it() -> None:
+    """Pale spaces that dark tiles have covered since are no part of what the print is held against."""
+    covered = cv2.erode((~bare.uncovered(DUEL, FRAME)).astype(np.uint8), np.ones((7, 7))) > 0
+    before, after = print_of(1) // 4 + 100, print_of(1) // 4 + 100
+    before[covered], after[covered] = 250, 5
+    assert bare.agreement(after, TO_PHOTO, DUEL, before) > 0.95
