@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -32,6 +32,8 @@ ENOUGH_PLACES = 20
 ENOUGH_SPREAD = 0.12
 SURE_PLACES = 45
 SURE_SPREAD = 0.4
+# So many are enough where a card's outline says how the board lies: nothing has to be found by chance.
+OUTLINED_PLACES = 15
 # With fewer the quick part of a look leaves the corners too vague.
 QUICK_PLACES = 60
 # So many are plenty: no other way to fit them is tried.
@@ -78,6 +80,8 @@ BESIDE = 16
 SIFT_EDGE = 5
 # What lies so far around a board, in board units, may still be of it where it is roughly found.
 AROUND = 0.25
+# A photo's middle that lies so far beside a board, in board units, is still its own.
+BESIDE_IT = 0.15
 RECTIFIED = 400
 # A SIFT descriptor: rows and columns of a patch, and angles in each.
 SIFT_SHAPE = (4, 4, 8)
@@ -291,8 +295,18 @@ def _votes(seen: _Features, look: Look) -> int:
 def _boards(seen: _Features, look: Look, shape: tuple[int, ...], grey: Image) -> list[Found]:
     """The boards among the features of a picture of that shape, the most prominent first."""
     fit = np.array([shape[1] / grey.shape[1], shape[0] / grey.shape[0]])
-    boards = [_enlarge(found, fit) for found in _search(seen, look, shape)]
-    return sorted(boards, key=lambda found: -_prominence(found, grey.shape))
+    return by_prominence([_enlarge(found, fit) for found in _search(seen, look, shape)], grey.shape)
+
+
+def by_prominence(boards: Iterable[Found], shape: tuple[int, ...]) -> list[Found]:
+    """The boards, the most prominent in a photo of that shape first."""
+    return sorted(boards, key=lambda found: -_prominence(found, shape))
+
+
+def in_the_middle(found: Found, shape: tuple[int, ...]) -> bool:
+    """Whether a board lies where somebody holds the camera who means it."""
+    middle = np.array([[shape[1] / 2, shape[0] / 2]], np.float32)
+    return bool(_within(found.homography, middle, BESIDE_IT)[0])
 
 
 def _sure(boards: list[Found], look: Look, grey: Image) -> list[Found]:
@@ -308,6 +322,31 @@ def refine(picture: Image, look: Look, rough: Array) -> Found | None:
     """A better homography from a rough one: features once more, in the straightened picture. None: no such print."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     return _straightened(grey, look, rough)
+
+
+def lies_as(picture: Image, ways: Sequence[tuple[Look, Array]]) -> tuple[int, Found] | None:
+    """Which of several looks, each laid over one and the same card some way round, has its features there, and where.
+
+    Straightened, a card is seen from above: the quick part of a look is enough.
+    """
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    flat, to_flat = _flattened(grey, ways[0][1])
+    seen = _finest_features(flat)
+    everywhere = np.ones(len(seen.spots), bool)
+    best: tuple[int, Found] | None = None
+    matched: dict[int, tuple[Look, _Pairs]] = {}
+    for number, (look, plane) in enumerate(ways):
+        if len(seen.spots) < OUTLINED_PLACES:
+            break
+        if id(look) not in matched:
+            quick = look.quickly()
+            matched[id(look)] = quick, _matched(seen, quick)[0]
+        guided = _guide(to_flat @ plane, seen, *matched[id(look)], everywhere)
+        if guided is not None and guided[0].places >= (best[1].places + 1 if best else OUTLINED_PLACES):
+            homography = np.linalg.inv(to_flat) @ guided[0].homography
+            if plausible(homography, grey.shape):
+                best = number, replace(guided[0], homography=homography)
+    return best
 
 
 def _features(grey: Image, most: int) -> _Features:

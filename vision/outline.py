@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterator
 
 import cv2
 import numpy as np
@@ -26,6 +27,7 @@ MOST = 24
 # Corners count for little in the fit of a side: so much of each end is left out.
 ENDS = 0.1
 NEAR_SIDE = 0.04
+TURNS = np.array([[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2]])
 
 
 def quads(picture: Image, most: int = MOST) -> list[Array]:
@@ -35,14 +37,19 @@ def quads(picture: Image, most: int = MOST) -> list[Array]:
     calm = cv2.medianBlur(small, 5)
     lab = cv2.cvtColor(calm, cv2.COLOR_BGR2LAB)
     kinds: list[tuple[int, Array]] = []
+    middles = np.zeros((0, 2))
     for mask in _masks(np.asarray(lab, np.uint8)):
         for corners in _outlined(mask):
-            alike = next((k for k, (_, other) in enumerate(kinds) if _same(corners, other)), None)
+            middle = corners.mean(axis=0)
+            near = np.flatnonzero(np.abs(middles - middle).max(axis=1) < SAME * max(small.shape))
+            alike = next((k for k in near if _same(corners, kinds[k][1])), None)
             if alike is None:
                 kinds.append((1, corners))
+                middles = np.vstack((middles, middle))
             else:
                 often, other = kinds[alike]
                 kinds[alike] = (often + 1, (other * often + _turned_like(corners, other)) / (often + 1))
+                middles[alike] = kinds[alike][1].mean(axis=0)
     kinds.sort(key=lambda kind: -kind[0])
     return [(corners + 0.5) / scale - 0.5 for _, corners in kinds[:most]]
 
@@ -74,8 +81,11 @@ def _slope(channel: Image) -> Array:
 def _outlined(mask: Image) -> Iterator[Array]:
     """The outlines with four sides in a mask: as its pieces are, and with thin bridges between them cut."""
     area = mask.shape[0] * mask.shape[1]
+    shortest = math.sqrt(2 * math.pi * LEAST_AREA * area)  # around a circle of that size, in steps that may be diagonal
     for opened in (mask, cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))):
         for contour in cv2.findContours(opened, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)[0]:
+            if len(contour) < shortest:
+                continue
             hull = cv2.convexHull(contour)
             large = cv2.contourArea(hull)
             if LEAST_AREA * area <= large <= MOST_AREA * area and cv2.contourArea(contour) >= FULL * large:
@@ -123,12 +133,9 @@ def _sharpened(rough: Array, contour: Array) -> Array:
 
 def _turned_like(corners: Array, other: Array) -> Array:
     """The same corners, from the one on that makes them most like the others."""
-    turns: Sequence[Array] = [np.roll(corners, k, axis=0) for k in range(4)]
-    return min(turns, key=lambda turn: float(np.abs(turn - other).max()))
+    turns = corners[TURNS]
+    return np.asarray(turns[np.abs(turns - other).max(axis=(1, 2)).argmin()])
 
 
 def _same(one: Array, other: Array) -> bool:
-    size = np.ptp(other, axis=0).max()
-    return bool(np.abs(one.mean(axis=0) - other.mean(axis=0)).max() < SAME * size) and bool(
-        np.abs(_turned_like(one, other) - other).max() < SAME * size
-    )
+    return bool(np.abs(_turned_like(one, other) - other).max() < SAME * np.ptp(other, axis=0).max())

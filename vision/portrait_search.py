@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 import cv2
 import numpy as np
 
-from vision import bare, bare_photo, edition, locate, outline, portrait_fit
+from vision import bare, locate, outline, outline_search, portrait_fit
 from vision.arrays import Array, Floats, Image
 from vision.layout import Layout
 from vision.locate import Found
@@ -34,8 +34,6 @@ CLOSER_LOOKS = 10
 # A card's outline around the board, to so much of its size, is worth as much as this support.
 AROUND_IT = 0.03
 OUTLINE = 0.1
-# The sides' ratio of an outline is no farther than this from the board's, as a logarithm; the lens is not known.
-OTHER_SHAPE = 0.45
 # A fit by features that differs from the pieces' by less than this, in board units, is the finer one.
 SAME_PLACE = 0.015
 
@@ -55,7 +53,7 @@ def find(
     best: tuple[float, int, Fit] | None = None
     for number in taught:
         shown = _face(looks[number])
-        laid = _laid(outlines, shown.one, (picture.shape[1], picture.shape[0]))
+        laid = outline_search.laid(outlines, shown.one, (picture.shape[1], picture.shape[0]))
         for plane, drawn in _first_sight(grey, shown, guesses[number], laid):
             fit = portrait_fit.fitted(grey, shown, plane)
             if fit is None or not sure(fit, least) or not locate.plausible(fit.homography, grey.shape):
@@ -118,18 +116,6 @@ def _face(look: Look) -> Face:
     assert look.layout is not None
     assert look.portrait is not None
     return portrait_fit.face(look.layout, look.portrait)
-
-
-def _laid(outlines: Iterable[Array], one: Layout, size: tuple[int, int]) -> list[Array]:
-    """The board laid into each outline, every way round that its shape allows."""
-    planes = []
-    for corners in outlines:
-        for turn in range(4):
-            ring = [(float(x), float(y)) for x, y in np.roll(corners, turn, axis=0)]
-            plane = edition.plane(one, ring)
-            if bare_photo.stretch(plane, size, None) < OTHER_SHAPE:
-                planes.append(plane)
-    return planes
 
 
 def _first_sight(grey: Image, shown: Face, guesses: Iterable[Array], laid: Iterable[Array]) -> list[tuple[Array, bool]]:

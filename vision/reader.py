@@ -26,6 +26,7 @@ from vision import (
     light,
     locate,
     look,
+    outline_search,
     photo,
     portrait_search,
     pose,
@@ -291,6 +292,10 @@ def _find(
         every = [one for one, _ in looks]
         first = locate.glance(picture)
         number, boards, there = locate.find(first, every) if looks else (0, [], first)
+        if not boards:
+            number, boards = outline_search.find(picture, [(one, layouts[0]) for one, layouts in looks])
+        elif every[number].portrait is None:
+            boards = outline_search.more(picture, every[number], looks[number][1][0], boards)
         if not boards or every[number].portrait is not None:
             number, boards = _by_portrait(picture, every, number, boards, (first, there))
         if not boards:

@@ -1,0 +1,71 @@
+"""A board that its features did not find among all else in a photo: cards are straightened and held against its print.
+
+From afar, from low or between stripes too few of a photo's features are the board's. Straightened they are many, and a
+card's outline says where each must lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+
+from vision import bare_photo, edition, locate, outline
+from vision.arrays import Array, Image
+from vision.layout import Layout
+from vision.locate import Found
+from vision.look import Look
+
+# So many outlines, those drawn most often, are looked at.
+MOST_CARDS = 3
+# The sides' ratio of an outline is no farther than this from the board's, as a logarithm; the lens is not known.
+OTHER_SHAPE = 0.45
+
+
+def find(picture: Image, looks: Sequence[tuple[Look, Layout]]) -> tuple[int, list[Found]]:
+    """Which of the looks most speaks for on the cards of a photo, and all boards of it, the most prominent first."""
+    seen = list(_on_cards(picture, looks, ()))
+    number = max(seen, key=lambda each: each[1].places, default=(0, None))[0]
+    return number, locate.by_prominence([found for look, found in seen if look == number], picture.shape)
+
+
+def more(picture: Image, look: Look, one: Layout, boards: list[Found]) -> list[Found]:
+    """The boards found so far and those on other cards, the most prominent first, where the first may be none that was
+    meant: it does not lie in the middle of the photo."""
+    if locate.in_the_middle(boards[0], picture.shape):
+        return boards
+    others = [found for _, found in _on_cards(picture, [(look, one)], boards)]
+    return locate.by_prominence([*boards, *others], picture.shape)
+
+
+def _on_cards(
+    picture: Image, looks: Sequence[tuple[Look, Layout]], known: Sequence[Found]
+) -> Iterator[tuple[int, Found]]:
+    """The boards on cards, but for those that are known, with the numbers of their looks."""
+    size = picture.shape[1], picture.shape[0]
+    boards = list(known)
+    cards = 0
+    for corners in outline.quads(picture):
+        ways = [(number, plane) for number, (_, one) in enumerate(looks) for plane in laid([corners], one, size)]
+        ways = [(number, plane) for number, plane in ways if locate.plausible(plane, picture.shape)]
+        if not ways or any(locate.overlap(ways[0][1], found.homography) > locate.ONE_BOARD for found in boards):
+            continue
+        there = locate.lies_as(picture, [(looks[number][0], plane) for number, plane in ways])
+        if there is not None:
+            boards.append(there[1])
+            yield ways[there[0]][0], there[1]
+        cards += 1
+        if cards == MOST_CARDS:
+            break
+
+
+def laid(outlines: Iterable[Array], one: Layout, size: tuple[int, int]) -> list[Array]:
+    """The board laid into each outline, every way round that its shape allows."""
+    planes = []
+    for corners in outlines:
+        for turn in range(4):
+            ring = [(float(x), float(y)) for x, y in np.roll(corners, turn, axis=0)]
+            plane = edition.plane(one, ring)
+            if bare_photo.stretch(plane, size, None) < OTHER_SHAPE:
+                planes.append(plane)
+    return planes
