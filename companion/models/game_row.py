@@ -11,6 +11,8 @@ from companion.wording.language import _
 from companion.wording.names import join_names, variant_name
 
 KEPT = "\N{NO-BREAK SPACE}"
+BETWEEN = f"{KEPT}· "
+"""What stands between the players of a title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ def game_line(row: GameRow, hide_totals: bool = False, sample: str = "") -> Game
     scored = [f"{name}{KEPT}{total}" for name, total in zip(row.players, summary.totals, strict=False)]
     return GameLine(
         game_id=row.game_id,
-        title=f"{KEPT}· ".join(scored if shown else row.players),
+        title=BETWEEN.join(scored if shown else row.players),
         subtitle=f"{sample_name() if row.game_id == sample else variant_name(game(row.variant))} · {_how_far(row)}",
         mark=game(row.variant).mark,
         players=row.players,

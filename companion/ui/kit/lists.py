@@ -14,7 +14,7 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 from companion.ui.kit.page import Column
 from companion.ui.kit.pictures import Icon, TileIcon
 from companion.ui.kit.press import Press
-from companion.ui.kit.text import Text, text_height
+from companion.ui.kit.text import Text, text_height, text_width
 from companion.ui.theme import Themed, icon_side, space, theme
 from companion.ui.widgets.pen import Pen
 
@@ -59,9 +59,27 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
         self._rv: Any = None
         for name in ("title", "subtitle", "trail", "icon", "kind", "tail", "ruled"):
             self.fbind(name, self._on_theme)
-        self.bind(pos=self._paint, size=self._paint, width=self._grow)
+        self.bind(pos=self._paint, size=self._paint, width=self._widen)
         self._words.bind(height=self._grow)
+        self._title.bind(width=self._write)
         self.restyle()
+
+    def _widen(self, *_: Any) -> None:
+        self._trail.width = _trail_width(self.trail, self.width)
+        self._grow()
+
+    def _write(self, *_: Any) -> None:
+        self._title.text = self.title_within(self.title, self._title.width)
+        self._subtitle.text = self.subtitle_within(self.subtitle, self._title.width)
+
+    @staticmethod
+    def title_within(title: str, _room: float) -> str:
+        """The title as it is shown where there is so much room."""
+        return title
+
+    @staticmethod
+    def subtitle_within(subtitle: str, _room: float) -> str:
+        return subtitle
 
     def _grow(self, *_: Any) -> None:
         if self._rv is None:
@@ -77,9 +95,9 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
             *cls.more_beside(),
         ]
         room = width - 2 * space("wide") - sum(part + space("even") for part in beside if part)
-        words = text_height(data["title"], "body", max(1, room), True)
+        words = text_height(cls.title_within(data["title"], room), "body", max(1, room), True)
         if data.get("subtitle"):
-            words += text_height(data["subtitle"], "small", max(1, room))
+            words += text_height(cls.subtitle_within(data["subtitle"], room), "small", max(1, room))
         return max(dp(56), words + dp(2 * AIR))
 
     @classmethod
@@ -98,7 +116,8 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
     def restyle(self) -> None:
         if not hasattr(self, "_tail"):
             return
-        self._title.text, self._subtitle.text, self._trail.text = self.title, self.subtitle, self.trail
+        self._trail.text = self.trail
+        self._write()
         self.says = self.title
         wanted = (
             (self.icon and not self.kind, self._icon),
@@ -124,8 +143,7 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
             self._tile.kind = self.kind
         if self.tail:
             self._tail.icon = self.tail
-        self._trail.width = _trail_width(self.trail, self.width)
-        self._grow()
+        self._widen()
         self._paint()
 
     def _paint(self, *_: Any) -> None:
@@ -141,7 +159,7 @@ class Row(RecycleDataViewBehavior, Press, Themed, BoxLayout):
 
 
 def _trail_width(trail: str, width: float) -> float:
-    return min(sp(11) * len(trail) + dp(4), width * 0.4 if width > dp(150) else dp(80)) if trail else 0
+    return min(text_width(trail, "number") * 1.03 + dp(4), width * 0.4) if trail else 0
 
 
 class Rows(Themed, RecycleView):

@@ -7,18 +7,40 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.models.game_row import GameLine, game_line
+from companion.models.game_row import BETWEEN, KEPT, GameLine, game_line
 from companion.ui.kit import IconButton, Row, Rows
-from companion.ui.theme import space, target
+from companion.ui.kit.text import width_at
+from companion.ui.theme import space, target, theme
+from companion.ui.widgets.standings import LEAST, shortened
 from companion.wording.language import _
 
 SCREENFUL = 40
 """Games added to the list at once."""
 PATIENCE = 500
 """Games looked through in one frame while nothing is found."""
+SLACK = 1.04
+"""Words are so much wider than measured, at most."""
 
 
-class GameListRow(Row):
+class ScoredRow(Row):
+    """A game, its players with their scores."""
+
+    @staticmethod
+    def title_within(title: str, room: float) -> str:
+        """A name that would be torn from its score is shortened."""
+        size = theme.sizes["body"]
+        parts = []
+        for part in title.split(BETWEEN):
+            name, kept, score = part.rpartition(KEPT)
+            last = name.rpartition(" ")[2]
+            rest = f"{kept}{score}{BETWEEN.rstrip()}"
+            if kept and width_at(last + rest, size, True) * SLACK > room:
+                name = shortened(name, size, (room / SLACK - width_at(rest, size, True)) * LEAST)
+            parts.append(f"{name}{kept}{score}")
+        return BETWEEN.join(parts)
+
+
+class GameListRow(ScoredRow):
     """A game, with a button for what else can be done with it."""
 
     def __init__(self, **options: Any) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.service.session import Session
-from companion.ui.kit.text import KEPT
+from companion.ui.kit.text import KEPT, Text
+from companion.ui.theme import theme
 from tests.ui.driver import Table
 from tests.ui.screens.house import at_home, play
 
@@ -144,3 +145,17 @@ def test_a_game_goes_out_as_a_file_and_comes_in_again(tmp_path: Path) -> None:
             table.tap("restore:add")
             table.until(lambda: table.has("restore:done"))
             assert [row.players for row in app.session.games()] == [("Zoé", "Bo")]
+
+
+def test_a_score_stays_with_its_name(tmp_path: Path) -> None:
+    """At twice the text size a long name is shortened, in the list and at home, and the score is beside it."""
+    session = Session(tmp_path)
+    play(session, ("Ana", "Marie-Antoinette"))
+    with at_home(tmp_path, session=session, scale=2.0) as (table, _app):
+        for screen in ("home", "games"):
+            _app.shell.start_at(screen)
+            table.settle()
+            shown = next(text for text in table.all(Text) if text.text.startswith(f"Ana{KEPT}"))
+            lines = ["".join(word.text for word in line.words) for line in shown._label._cached_lines]
+            assert [line.replace(KEPT, " ") for line in lines] == ["Ana 39 ·", "Marie-A. 45"], screen
+            assert shown.font_size == theme.sizes["body"]

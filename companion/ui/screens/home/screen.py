@@ -17,6 +17,7 @@ from companion.models.phase import phase
 from companion.service.table import Table
 from companion.ui.kit import Card, Column, Row, Text, TextButton
 from companion.ui.parts.empty import Empty
+from companion.ui.parts.game_list import ScoredRow
 from companion.ui.parts.recovered import news_of_recovery
 from companion.ui.parts.two_column_screen import TwoColumnScreen
 from companion.ui.screens.home.running import Running
@@ -116,7 +117,7 @@ class Screen(TwoColumnScreen):
         card = Card(spacing=0)
         card.padding = [0, dp(4), 0, dp(4)]
         for line in lines:
-            shown = Row(
+            shown = ScoredRow(
                 title=line.title,
                 subtitle=line.subtitle,
                 kind=line.mark,

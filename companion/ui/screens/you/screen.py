@@ -23,7 +23,8 @@ from companion.ui.parts.two_column_screen import TwoColumnScreen
 from companion.ui.screens.you.filters import Filters
 from companion.ui.screens.you.plots import KindsCard, TrendCard, rival_sheet
 from companion.ui.shell import Shell
-from companion.ui.theme import space
+from companion.ui.theme import space, theme
+from companion.ui.widgets.standings import shortened
 from companion.wording.language import _
 
 RECORD_ICONS = {
@@ -181,7 +182,7 @@ class Screen(TwoColumnScreen):
         return row
 
     def _record(self, record: Best) -> Row:
-        row = Row(
+        row = RecordRow(
             title=record.title,
             subtitle=record.who,
             trail=record.words,
@@ -237,6 +238,14 @@ def _figure(value: str, words: str) -> Card:
 
 def _tone(margin: float) -> str:
     return "gain" if margin > 0 else "loss" if margin < 0 else "quiet"
+
+
+class RecordRow(Row):
+    """A record, and whose it is: a long name is shortened where a long record leaves little room."""
+
+    @staticmethod
+    def subtitle_within(subtitle: str, room: float) -> str:
+        return shortened(subtitle, theme.sizes["small"], room) if room > dp(48) else subtitle
 
 
 class RivalRow(Press, BoxLayout):
