@@ -148,7 +148,7 @@ def tiles(person: stats.PersonFigures) -> tuple[tuple[str, str], ...]:
     others is said only of several games."""
     against = (
         (
-            (signed_tenths(person.ahead), _("points above the others")),
+            (tenths(abs(person.ahead)), _lead(person.ahead)),
             (percent(person.points / person.games), _chance(person)),
         )
         if person.games >= SEVERAL
@@ -164,6 +164,10 @@ def tiles(person: stats.PersonFigures) -> tuple[tuple[str, str], ...]:
         (str(person.longest_streak), _("longest winning streak")),
         *against,
     )
+
+
+def _lead(ahead: float) -> str:
+    return _("points below the others") if round(ahead, 1) < 0 else _("points above the others")
 
 
 def _chance(person: stats.PersonFigures) -> str:

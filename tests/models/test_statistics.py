@@ -76,7 +76,28 @@ def test_how_somebody_stands_against_the_others_takes_several_games(session: Ses
     for _ in range(5):
         played_out(session, ("Ana", "Bo", "Cy", "Di"))
     told = tiles(figures(session, Wish(session.people.named("Ana").id)).person)
-    assert told[6:] == (("+17.0", "points above the others"), ("100%", "won, 25% by chance"))
+    assert told[6:] == (("17.0", "points above the others"), ("100%", "won, 25% by chance"))
+
+
+@pytest.mark.parametrize(
+    ("language", "ahead", "said"),
+    [
+        ("en", -39.0, ("39.0", "points below the others")),
+        ("en", -0.04, ("0.0", "points above the others")),
+        ("fr", -39.0, ("39,0", "points de moins que les autres")),
+        ("fr", 3.2, ("3,2", "points de plus que les autres")),
+        ("da", -39.0, ("39,0", "point under de andre")),
+    ],
+)
+def test_who_is_behind_is_below_the_others(
+    session: Session, language: str, ahead: float, said: tuple[str, str]
+) -> None:
+    """A lead that is none is said in words, not with a minus."""
+    for _ in range(5):
+        played_out(session)
+    person = figures(session, Wish(session.people.named("Ana").id)).person
+    tongue.speak(language)
+    assert tiles(replace(person, ahead=ahead))[6] == said
 
 
 def test_rivals_and_records_say_whose_they_are(session: Session) -> None:
