@@ -16,11 +16,13 @@ from companion.ui.kit import (
     BottomBar,
     Card,
     Chip,
+    Chips,
     Column,
     Dialog,
     Field,
     IconButton,
     Page,
+    Row,
     Rows,
     Scroll,
     Segments,
@@ -293,6 +295,29 @@ def test_no_line_of_a_long_title_is_lost() -> None:
             shown = next(widget for widget in rows.walk() if isinstance(widget, Text) and widget.text == title)
             told = "".join(word.text for line in shown._label._cached_lines for word in line.words)
             assert told.replace(" ", "").replace("\u00a0", "") == title.replace(" ", "").replace("\u00a0", "")
+
+
+def test_what_stands_at_the_end_of_a_row_is_on_one_line() -> None:
+    """A time is not torn from its unit at twice the text size."""
+    Metrics.fontscale = 2.0
+    page = Column()
+    page.add_widget(Row(title="Fastest game", subtitle="Ana", trail="18 min", icon="clock"))
+    with driver.showing(page, (328, 600), 2.0):
+        shown = next(widget for widget in page.walk() if isinstance(widget, Text) and widget.text == "18 min")
+        assert len(shown._label._cached_lines) == 1
+        assert shown.font_size == theme.sizes["number"]
+
+
+@pytest.mark.parametrize(("even", "lines"), [(True, [3, 2]), (False, [4, 1])])
+def test_no_chip_of_a_few_is_alone_on_its_line(even: bool, lines: list[int]) -> None:
+    chips, page = Chips(even=even), Column()
+    for number in range(5):
+        chips.add_widget(Chip(text=f"{100 + number} %"))
+    page.add_widget(chips)
+    with driver.showing(page, (320, 600)):
+        rows = [chip.y for chip in reversed(chips.children)]
+        assert [rows.count(y) for y in sorted(set(rows), reverse=True)] == lines
+        assert chips.height == chips.wanted_height()
 
 
 def test_buttons_are_pressed_once() -> None:

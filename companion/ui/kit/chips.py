@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import combinations
 from typing import Any
 
 from kivy.metrics import dp, sp
@@ -26,11 +27,12 @@ class Chip(Press, Themed, BoxLayout):
     kind = StringProperty("")
     selected = BooleanProperty(False)
 
-    def __init__(self, **options: Any) -> None:
-        self._label = None
+    def __init__(self, side: float = 14, **options: Any) -> None:
+        """`side` is the room at either end, in dp."""
+        self._label, self._ends = None, 2 * dp(side)
         options.setdefault("size_hint", (None, None))
         super().__init__(**options)
-        self.padding, self.spacing = [dp(14), dp(6), dp(14), dp(6)], dp(6)
+        self.padding, self.spacing = [dp(side), dp(6), dp(side), dp(6)], dp(6)
         self._label = Text(role="label", fit="box", halign="center")
         for name in ("text", "icon", "kind", "selected", "disabled"):
             self.fbind(name, self._on_theme)
@@ -63,11 +65,11 @@ class Chip(Press, Themed, BoxLayout):
             parts.append(self._label)
         fill(self, parts)
         words = max(text_width(self.text, "label") + dp(4), word_width(self.text, "label") + dp(2))
-        wanted = (words if self.text else -dp(6)) + lead + dp(28)
+        wanted = (words if self.text else -dp(6)) + lead + self._ends
         most = self.parent.width if self.parent and self.parent.width > dp(100) else wanted
         high = sp(18)
         if wanted > most:
-            high = max(high, text_height(self.text, "label", most - lead - dp(28)))
+            high = max(high, text_height(self.text, "label", most - lead - self._ends))
         self.size = (max(target(), min(wanted, most)), max(target(), high + dp(22)))
         self._paint()
 
@@ -85,9 +87,10 @@ class Chip(Press, Themed, BoxLayout):
 
 
 class Chips(StackLayout):
-    """A flow of chips over as many lines as they need."""
+    """A flow of chips over as many lines as they need; `even` leaves none of a few alone on its line."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, even: bool = False, **options: Any) -> None:
+        self.even = even
         options.setdefault("size_hint_y", None)
         options.setdefault("spacing", [space("snug"), 0])
         super().__init__(**options)
@@ -95,20 +98,32 @@ class Chips(StackLayout):
 
     def wanted_height(self) -> float:
         """How high they are at this width, before they are laid out."""
-        across, down = self.spacing
-        room, lines = self.width, [0.0]
-        left = room
+        lines = self._lines(self.width)
+        return sum(lines) + (len(lines) - 1) * self.spacing[1]
+
+    def _lines(self, room: float) -> list[float]:
+        """How high each line is at that width."""
+        across, lines, left = self.spacing[0], [0.0], room
         for chip in reversed(self.children):
             if chip.width > left and lines[-1]:
                 lines.append(0.0)
                 left = room
             left -= chip.width + across
             lines[-1] = max(lines[-1], chip.height)
-        return sum(lines) + (len(lines) - 1) * down
+        return lines
 
     def do_layout(self, *args: Any) -> None:
+        if self.even:
+            self.padding[2] = self.width - self._least_width()
         super().do_layout(*args)
         self.height = self.minimum_height
+
+    def _least_width(self) -> float:
+        """The least width at which there are no more lines than there must be."""
+        wanted = [chip.width + self.spacing[0] for chip in self.children]
+        lines = len(self._lines(self.width))
+        runs = (sum(wanted[i:j]) for i, j in combinations(range(len(wanted) + 1), 2))
+        return min((run for run in runs if run <= self.width and len(self._lines(run)) == lines), default=self.width)
 
     def _reflow(self, *_: Any) -> None:
         for chip in self.children:

@@ -75,7 +75,7 @@ class Screen(ScrollScreen):
     def _choice(self, key: str, title: str, options: list[tuple[str, str]], value: str) -> None:
         column = Column(spacing=space("snug"))
         column.add_widget(Text(text=title, role="label", tone="quiet"))
-        chips = Chips()
+        chips = Chips(even=True)
         for name, label in options:
             chip = Chip(text=label, selected=name == value, tid=f"settings:{key}:{name}")
             chip.bind(on_release=lambda _, name=name: self._set(chips, key, name))
@@ -90,9 +90,9 @@ class Screen(ScrollScreen):
 
     def _text_size(self, scale: float) -> None:
         self.body.add_widget(Text(text=_("Text size"), role="label", tone="quiet"))
-        chips = Chips()
+        chips = Chips(even=True)
         for size in SIZES:
-            chip = Chip(text=percent(size), selected=abs(size - scale) < 0.01, tid=f"settings:size:{size}")
+            chip = Chip(text=percent(size), selected=abs(size - scale) < 0.01, side=10, tid=f"settings:size:{size}")
             chip.bind(on_release=lambda _, size=size: self._set(chips, "text_scale", size))
             chips.add_widget(chip)
         self.body.add_widget(chips)
