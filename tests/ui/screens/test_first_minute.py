@@ -78,6 +78,19 @@ def test_each_bubble_waits_for_its_touch(tmp_path: Path, language: str, size: tu
         assert lesson(table) == "", "each is given once"
 
 
+@pytest.mark.parametrize(("size", "scale"), [((412, 915), 1.3), ((412, 915), 2.0), ((1280, 800), 1.0)])
+def test_a_bubble_leaves_the_buttons_free(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    """Where there is no room between the floor line and the buttons it is above the floor line."""
+    with at_home(tmp_path, size=size, scale=scale) as (table, app):
+        sample(table)
+        row, col = next(cell for cell, one in app.shell.screen.entry.prospects().items() if not one.faults)
+        table.tap("wall", f"cell:{row}:{col}")
+        table.settle()
+        assert (lesson(table), beside(table, "floor")) == ("floor", True)
+        bar = app.shell.screen.action_bar
+        assert table.find("bubble").y >= bar.to_window(*bar.pos)[1] + bar.height + 4
+
+
 def test_the_lessons_can_be_ended_and_are_taken_up_where_they_were(tmp_path: Path) -> None:
     """A new start goes on with the next one; the cross ends them all; no other game has any."""
     with at_home(tmp_path) as (table, app):

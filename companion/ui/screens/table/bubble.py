@@ -12,11 +12,14 @@ from kivy.uix.widget import Widget
 from companion.models.coach import Lesson
 from companion.ui.kit import IconButton, Text
 from companion.ui.theme import Themed, theme
+from companion.ui.widgets.board import Board
 from companion.ui.widgets.pen import Pen
 from companion.wording.language import _
 
 WIDEST, EDGE, TIP = 340, 12, 9
 """How wide it is at most, how far it keeps from the window's edge, how long its tip is; in dp."""
+AIR, GAP = 10, 4
+"""Above and below its words, and to the buttons below it, in dp."""
 
 
 class Bubble(Themed, Widget):
@@ -25,6 +28,7 @@ class Bubble(Themed, Widget):
     def __init__(self, stop: Callable[[], None]) -> None:
         self.tid = "bubble"
         self._about: Widget | None = None
+        self._bar: Widget | None = None
         self._wants_above = self._above = False
         super().__init__(size_hint=(None, None), size=(0, 0))
         self.words = Text(tone="on_primary", tid="bubble:words", size_hint=(None, None))
@@ -34,8 +38,9 @@ class Bubble(Themed, Widget):
         self.add_widget(self.words)
         self.add_widget(self.close)
 
-    def show(self, lesson: Lesson, about: Widget) -> None:
-        self.words.text, self._about, self._wants_above = lesson.words, about, lesson.above
+    def show(self, lesson: Lesson, about: Widget, bar: Widget) -> None:
+        """`bar` has the buttons below, which it leaves free."""
+        self.words.text, self._about, self._bar, self._wants_above = lesson.words, about, bar, lesson.above
         self.place()
 
     def restyle(self) -> None:
@@ -43,20 +48,21 @@ class Bubble(Themed, Widget):
             self.place()
 
     def place(self) -> None:
-        """Beside what it is about, inside the window: above it where there is no room below."""
-        about = self._about
-        if about is None:
+        """Beside what it is about: above it where there is no room below, before the window's end or its buttons."""
+        about, bar = self._about, self._bar
+        if about is None or bar is None:
             return
         self.width = min(Window.width - 2 * dp(EDGE), dp(WIDEST))
         self.words.width = self.width - self.close.width - dp(16)
         self.words.fit_now()
-        self.height = max(self.words.height + dp(20), self.close.height)
-        left, low = about.to_window(about.x, about.y)
-        middle, top = left + about.width / 2, low + about.height
+        self.height = max(self.words.height + dp(2 * AIR), self.close.height)
+        low, top = _reach(about)
+        middle = about.to_window(about.center_x, about.y)[0]
         self.x = max(dp(EDGE), min(middle - self.width / 2, Window.width - self.width - dp(EDGE)))
         below = low - dp(TIP) - self.height
         fits_above = top + dp(TIP) + self.height <= Window.height - dp(EDGE)
-        self._above = self._wants_above or (below < dp(EDGE) and fits_above)
+        end = bar.to_window(*bar.pos)[1] + bar.height + dp(GAP)
+        self._above = self._wants_above or (below < end and fits_above)
         self.y = top + dp(TIP) if self._above else max(dp(EDGE), below)
         self.words.pos = self.x + dp(16), self.y + (self.height - self.words.height) / 2
         self.close.pos = self.x + self.width - self.close.width, self.y + (self.height - self.close.height) / 2
@@ -78,3 +84,11 @@ class Bubble(Themed, Widget):
 
     def on_touch_up(self, touch: Any) -> bool:
         return bool(self.close.on_touch_up(touch))
+
+
+def _reach(about: Widget) -> tuple[float, float]:
+    """From where to where it is in the window; of a board only what can be touched, not the room around it."""
+    places = about.places() if isinstance(about, Board) else ()
+    low = min((place.y for place in places), default=about.y)
+    top = max((place.y + place.height for place in places), default=about.y + about.height)
+    return about.to_window(about.x, low)[1], about.to_window(about.x, top)[1]

@@ -343,7 +343,7 @@ class Screen(Page):
             return
         if self.bubble.parent is None:
             self.shell.stage.add_widget(self.bubble)
-        self.bubble.show(lesson, about)
+        self.bubble.show(lesson, about, self.bottom)
 
     def act(self, reply: Reply) -> None:
         """Show what came of a touch, and feel it."""
