@@ -280,7 +280,8 @@ class Tablets(Board):
 
     def wanted_height(self) -> float:
         lines = max(map(len, self._names()[0]), default=2) if self.view else 2
-        air = dp(16) if self.sp(1) < dp(1.5) else dp(8)  # with large type the dome needs the room
+        # With large type the dome needs the room; three lines are written smaller, which leaves air enough.
+        air = dp(16) if self.sp(1) < dp(1.5) else dp(14) if lines < 3 else dp(8)
         return max(dp(56), self.sp(20 + 13.8 * lines) + air)
 
     def parts(self, view: TabletsView) -> dict[Any, Any]:
@@ -291,7 +292,7 @@ class Tablets(Board):
         room = self.width / max(1, len(self.view.tablets)) - dp(12)
         names = [tablet.name for tablet in self.view.tablets]
         size = self.sp(12)
-        for most, share in ((1, 1.0), (2, 1.0), (2, 0.9), (3, 1.0), (3, 0.9), (3, 0.8)):
+        for most, share in ((1, 1.0), (2, 1.0), (2, 0.9), (3, 0.9), (3, 0.8)):
             lines = [wrapped(name, size * share, room) for name in names]
             widest = max((word_texture(w, size * share, False).width for own in lines for w in own), default=0)
             if max(map(len, lines), default=0) <= most and widest <= room:

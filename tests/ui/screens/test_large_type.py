@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from kivy.metrics import dp
+from kivy.uix.scrollview import ScrollView
+
+from companion.languages import codes
 from companion.ui.help_overlay import regions
+from companion.ui.kit.lists import AIR
+from companion.ui.screens.sheet.log import LogRow
 from companion.ui.screens.table.notice import SHARES
 from companion.ui.theme import theme
+from companion.ui.widgets.dome import Tablets
 from tests.ui.screens.at_tables import TABLES, shared_win
 from tests.ui.screens.house import at_home
 from tests.ui.screens.over import OVER, asked
+from tests.ui.screens.scenes import THEIRS, furnished
 
 SMALL = {"size": (360, 800), "scale": 2.0}
 
@@ -62,3 +71,25 @@ def test_a_notice_that_covers_nothing_hides_nothing(tmp_path: Path) -> None:
         assert screen.words.said
         assert screen.words.top <= table.find("floor").to_window(0, table.find("floor").y)[1]
         assert wall.view == screen.entry.board(), "with all it has to say"
+
+
+@pytest.mark.parametrize("language", codes())
+def test_the_words_of_a_tablet_keep_off_its_edge(tmp_path: Path, language: str) -> None:
+    """Whether its name takes two lines or three, and the whole of it is in sight."""
+    with at_home(tmp_path, language=language, **SMALL) as (table, app):
+        THEIRS["table-duel"](app, table)
+        tablets = next(iter(table.all(Tablets)))
+        frame = tablets.y + dp(3)
+        assert min(y + height * 0.16 for _text, _x, y, _width, height in tablets.words()) >= frame + dp(7)
+        scroll = next(widget for widget in table.all(ScrollView) if tablets in widget.walk())
+        assert scroll.children[0].height <= scroll.height + 1
+
+
+def test_a_row_of_the_log_is_as_high_as_its_words(tmp_path: Path) -> None:
+    session = furnished(tmp_path)
+    with at_home(tmp_path, language="fr", session=session, **SMALL) as (table, app):
+        THEIRS["sheet-log"](app, table)
+        rows = table.all(LogRow)
+        assert len(rows) > 3
+        assert {round(row.height - max(dp(56), row._words.height + dp(2 * AIR))) for row in rows} == {0}
+    session.close_files()

@@ -34,7 +34,7 @@ class LogRow(Row):
 
     @classmethod
     def more_beside(cls) -> list[float]:
-        return [2 * target() - space("wide")]
+        return [2 * target() - space("wide") - space("even")]  # nothing between the words and the buttons
 
     def refresh_view_attrs(self, rv: Any, index: int, data: dict[str, Any]) -> Any:
         line: LogLine = data["line"]
