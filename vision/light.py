@@ -13,10 +13,16 @@ from vision.reading import Doubt
 
 # Blank card is brought to this level in every channel before a cell is judged.
 PAPER_LEVEL = 200.0
+# The spaces' brightest tenth is brought no farther than to this level: where a shadow lies on the blank card and not on
+# them, more would burn them out. They are looked at this far from their middles, in pitches.
+BRIGHTEST = 230.0
+BRIGHTEST_SHARE = 90.0
+AROUND_MIDDLE = 0.25
 # In patches, where blank card is 200 / 128 - 1: brighter than card in every channel is a reflection.
 BURNT = 0.9
 BURNT_SHARE = 0.25
 BLURRED = 0.3
+FEW_SAMPLES = 8
 COLOURLESS = 0.04
 
 
@@ -24,15 +30,27 @@ def paper_gains(photo: Image, plane: Array, layout: Layout) -> Array:
     """The factor for each channel (blue, green, red) that makes the board's blank card a light neutral grey."""
     if not layout.paper:
         return np.ones(3)
-    points = cv2.perspectiveTransform(np.array([layout.paper], dtype=np.float64), plane)[0]
+    paper = _samples(photo, plane, np.array(layout.paper, np.float64))
+    if len(paper) < FEW_SAMPLES:
+        return np.ones(3)
+    level = np.percentile(paper, 60, axis=0)
+    gains = np.asarray(np.clip(PAPER_LEVEL / np.maximum(level, 1.0), 0.5, 8.0))
+    middles = np.array([[space.x, space.y] for space in layout.spaces])
+    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * AROUND_MIDDLE * layout.pitch
+    spaces = _samples(photo, plane, (middles[:, None] + corners).reshape(-1, 2))
+    if len(spaces) < FEW_SAMPLES:
+        return gains
+    brightest = float(np.percentile((spaces * gains).min(axis=1), BRIGHTEST_SHARE))
+    return gains * min(1.0, BRIGHTEST / max(brightest, 1.0))
+
+
+def _samples(photo: Image, plane: Array, places: Array) -> Array:
+    """The photo's colours (the mean of nine pixels) at those places of the card that it shows."""
+    points = cv2.perspectiveTransform(places[None], plane)[0]
     height, width = photo.shape[:2]
     inside = (points > 1).all(axis=1) & (points[:, 0] < width - 2) & (points[:, 1] < height - 2)
-    if inside.sum() < 8:
-        return np.ones(3)
     xs, ys = points[inside].astype(int).T
-    around = [photo[ys + dy, xs + dx] for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
-    level = np.percentile(np.mean(around, axis=0), 60, axis=0)
-    return np.asarray(np.clip(PAPER_LEVEL / np.maximum(level, 1.0), 0.5, 8.0))
+    return np.asarray(np.mean([photo[ys + dy, xs + dx] for dy in (-1, 0, 1) for dx in (-1, 0, 1)], axis=0))
 
 
 def troubles(cut: NDArray[np.float32], photo: Image, where: Pose, layout: Layout) -> list[Doubt | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from vision import evidence, layout, light
 from vision.pose import Pose
@@ -33,3 +34,19 @@ def test_a_space_whose_tile_would_lean_out_of_the_photo_is_cut_off() -> None:
     """Its foot is in view, but of a tile there only the side would be seen."""
     assert cut_off(lean=0.0) == set()
     assert cut_off(lean=0.6) == {4}
+
+
+def gains(paper: int, spaces: int) -> np.ndarray:
+    """What brings blank card of this level to the usual one, the spaces of a board of 400 pixels being of another."""
+    photo = np.full((400, 400, 3), paper, np.uint8)
+    top = round(400 * min(space.y for space in BOARD.spaces) - 200 * BOARD.pitch)
+    photo[top:] = spaces
+    return light.paper_gains(photo, np.diag([400.0, 400.0, 1.0]), BOARD)
+
+
+def test_blank_card_is_brought_to_its_level() -> None:
+    assert gains(100, 80) * 100 == pytest.approx([light.PAPER_LEVEL] * 3)
+
+
+def test_spaces_are_not_burnt_out_where_the_blank_card_lies_in_a_shadow() -> None:
+    assert gains(50, 150) * 150 == pytest.approx([light.BRIGHTEST] * 3)
