@@ -49,6 +49,8 @@ LOW = 33.0
 CLEAR = -0.25
 CLEAR_UNTOLD = -0.02
 CLEAR_STRAIGHT = -0.005
+# A lean that leaves them less clear than this explains nothing: most of the board is covered, or it is another lean.
+CLEAR_AT_LAST = -0.04
 # Only where the shape says "from straight above": a picture straightened by someone says so whatever the camera did.
 # Of a shape that tells of a low camera the lean is known, and a search would find the neighbours' tiles instead.
 STEEP = 70.0
@@ -111,6 +113,28 @@ class _Board:
     """Whether its corners are a hand's alone: no known print was seen there."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Glimpse:
+    """The patches as cut for a camera, and what they are taken for."""
+
+    where: Pose
+    cut: Floats
+    chances: Array
+    guessed: bool
+    """Whether how the tiles lean is no more than a guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Examined:
+    """A board looked at: the camera, the side that fits best, and what is seen of every space."""
+
+    where: Pose
+    layout: Layout
+    seen: list[Seen]
+    clear_side: bool = True
+    guessed: bool = False
+
+
 def read(
     source: Path | str | File,
     board: str = "auto",
@@ -162,11 +186,12 @@ def look_at(
     where = pose.pose(homography, (picture.shape[1], picture.shape[0]), _middle(candidates[0]), file.focal35)
     lens_told = bool(file.focal35)
     if found.portrait is not None or (found.as_given and not candidates[0].stars):
-        chosen, clear_side = candidates[0], True
-        seen, believed = any_print.examine(picture, where, chosen, found.portrait)
+        seen, believed = any_print.examine(picture, where, candidates[0], found.portrait)
+        examined = _Examined(where, candidates[0], seen)
     else:
-        where, chosen, seen, clear_side, guessed = _examine(picture, where, candidates, lens_told, under)
-        believed = not found.as_given and not guessed
+        examined = _examine(picture, where, candidates, lens_told, under)
+        believed = not found.as_given and not examined.guessed
+    where, chosen, seen = examined.where, examined.layout, examined.seen
     reading = _decide(name, chosen, seen, where, before)
     reading = replace(reading, score=track.read(picture, where, chosen))
     notes = _notes(where, seen, reading, homography, picture, chosen)
@@ -174,7 +199,7 @@ def look_at(
         reading = doubted(reading, DOUBTED_AT_MOST)
     if found.as_given:
         notes = (*notes, Note.AS_GIVEN)
-    if not clear_side:
+    if not examined.clear_side:
         reading, notes = doubted(reading, DOUBTED_AT_MOST), (*notes, Note.SIDE)
     if file.damaged:
         reading, notes = doubted(reading, DOUBTED_AT_MOST, Doubt.DAMAGED), (*notes, Note.DAMAGED)
@@ -388,22 +413,17 @@ def _corners(homography: Array, one: Layout) -> Array:
     return np.asarray(cv2.perspectiveTransform(np.array([one.corners], np.float64), homography)[0])
 
 
-def _examine(
-    picture: Image, where: Pose, candidates: list[Layout], lens_told: bool, under: card.Spaces
-) -> tuple[Pose, Layout, list[Seen], bool, bool]:
+def _examine(picture: Image, where: Pose, candidates: list[Layout], lens_told: bool, under: card.Spaces) -> _Examined:
     """Look at every space, and take the side whose prints agree best with what is seen.
-
-    And whether that is clear, and whether how the tiles lean is a guess from a part of the board.
 
     lens_told: whether the photo tells of its lens; without, the camera's place is a guess; under: the spaces that
     another board lies upon, or under.
     """
     judge = evidence.eye(candidates[0].eye)
     ready = evidence.prepare(picture, where, candidates[0])
-    by_shape = where
-    where, cut, chances = _look_twice(ready, where, candidates[0], judge, lens_told)
-    guessed = where is not by_shape and lean.in_view(ready, where, candidates[0]).mean() < MOSTLY
-    trouble = light.troubles(cut, picture, where, candidates[0])
+    glimpse = _look_twice(ready, where, candidates[0], judge, lens_told)
+    cut, chances = glimpse.cut, glimpse.chances
+    trouble = light.troubles(cut, picture, glimpse.where, candidates[0])
     in_view = chances.copy()
     away = under | [word is Doubt.CUT_OFF for word in trouble]
     away |= card.without_gutters(cut, _bare(judge.kinds, chances), candidates[0])
@@ -423,7 +443,8 @@ def _examine(
         replace(one, hidden=1.0) if below else replace(one, strange=1.0) if laid else one
         for one, below, laid in zip(seen, under, over, strict=True)
     ]
-    return where, chosen, floor_run.counted(seen, ready, where, chosen, judge), clear_side, bool(guessed)
+    seen = floor_run.counted(seen, ready, glimpse.where, chosen, judge)
+    return _Examined(glimpse.where, chosen, seen, clear_side, glimpse.guessed)
 
 
 def _bare(kinds: Sequence[str], chances: Array) -> card.Spaces:
@@ -442,22 +463,26 @@ def _under(boards: Sequence[locate.Found], homography: Array, one: Layout) -> ca
     )
 
 
-def _look_twice(
-    ready: evidence.Prepared, where: Pose, one: Layout, judge: evidence.Eye, lens_told: bool
-) -> tuple[Pose, Floats, Array]:
+def _look_twice(ready: evidence.Prepared, where: Pose, one: Layout, judge: evidence.Eye, lens_told: bool) -> _Glimpse:
     """The patches and what they are taken for; where that is unclear, as if the tiles leaned another way."""
     best = lean.glance(ready, where, one, judge)
+    guessed = False
     if where.elevation > STEEP and best.clarity < _clear_enough(where, lens_told):
-        best = lean.search(ready, best, one, judge)
+        found = lean.search(ready, best, one, judge)
+        straightened = where.elevation > STRAIGHT and not lens_told
+        if straightened or found.clarity > CLEAR_AT_LAST:
+            best = found
+        guessed = straightened and best.clarity < CLEAR_AT_LAST
+        guessed |= best.where is not where and float(best.in_view.mean()) < MOSTLY
     doubtful = [int(i) for i in np.flatnonzero(best.chances.max(axis=1) < DOUBTFUL)]
     if not doubtful:
-        return best.where, best.cut, best.chances
+        return _Glimpse(best.where, best.cut, best.chances, guessed)
     words = _words(best.cut[doubtful], best.chances[doubtful], judge)
     if not lens_told and where.elevation >= LEVEL and not one.stars:
         words = (words + _words_from_afar(ready, best.where, one, judge, doubtful)) / 2
     chances = best.chances.copy()
     chances[doubtful] = np.exp(words) / np.exp(words).sum(axis=1, keepdims=True)
-    return best.where, best.cut, chances
+    return _Glimpse(best.where, best.cut, chances, guessed)
 
 
 def _clear_enough(where: Pose, lens_told: bool) -> float:

@@ -47,7 +47,7 @@ class _Studio:
         self.chances[1, 1], self.chances[1, 6] = 0.6, 0.4
         self.afar = np.zeros((1, len(EYE.kinds)))
         self.afar[0, 1] = 1.0
-        cut = np.zeros((2, evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
+        self.cut = cut = np.zeros((2, evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
         from_afar = cut[:1] + 1
         looks = np.zeros((len(evidence.SECOND_LOOKS), 1, len(EYE.kinds)))
         looks[:, :, 6] = 1.0
@@ -62,7 +62,7 @@ class _Studio:
 
     def look(self, lens_told: bool) -> np.ndarray:
         ready = evidence.Prepared(np.zeros((8, 8, 3), np.uint8), np.eye(3), 0.0, np.zeros((1, 256, 3), np.uint8))
-        return reader._look_twice(ready, self.where, self.layout, EYE, lens_told)[2]
+        return reader._look_twice(ready, self.where, self.layout, EYE, lens_told).chances
 
 
 def test_only_doubtful_spaces_are_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,3 +80,29 @@ def test_without_a_word_about_the_lens_doubtful_spaces_are_seen_from_afar_too(mo
     assert both[1].max() < 0.99
     assert both.sum(axis=1) == pytest.approx([1.0, 1.0])
     assert _Studio(monkeypatch, 25.0).look(lens_told=False)[1, 6] > 0.99
+
+
+def leaning_search(monkeypatch: pytest.MonkeyPatch, elevation: float, sure: float) -> tuple[bool, bool]:
+    """Whether a lean that makes every opinion so sure is taken for an unclear photo, and whether it is called a guess.
+
+    elevation: what the photo's shape says.
+    """
+    studio = _Studio(monkeypatch, elevation)
+    chances = np.full((2, len(EYE.kinds)), (1 - sure) / (len(EYE.kinds) - 1))
+    chances[:, 1] = sure
+    other = pose.Pose(np.eye(3, 4), 30.0, 1.0, (1.0, 0.0))
+    monkeypatch.setattr(lean, "search", lambda *_: lean.Glance(other, studio.cut, chances, np.ones(2, bool)))
+    ready = evidence.Prepared(np.zeros((8, 8, 3), np.uint8), np.eye(3), 0.0, np.zeros((1, 256, 3), np.uint8))
+    glimpse = reader._look_twice(ready, studio.where, studio.layout, EYE, False)
+    return glimpse.where is other, glimpse.guessed
+
+
+def test_a_lean_is_taken_that_makes_all_clear(monkeypatch: pytest.MonkeyPatch) -> None:
+    for elevation in (75.0, 89.0):
+        assert leaning_search(monkeypatch, elevation, sure=0.99) == (True, False)
+
+
+def test_a_lean_that_leaves_much_unclear_explains_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shape is believed, but where it says what straightening makes of any photo: there it is all a guess."""
+    assert leaning_search(monkeypatch, 75.0, sure=0.9) == (False, False)
+    assert leaning_search(monkeypatch, 89.0, sure=0.9) == (True, True)
