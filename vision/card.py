@@ -2,7 +2,9 @@
 
 A print that is seen is roughly of its colour. Spaces without a print are grey, and the gutters around them lighter and
 warmer, whatever the light. A cloth is even, or its folds are lighter but no warmer. A neighbour's tile hides the gutter
-that it stands before: two of four are enough.
+that it stands before: two of four are enough. With three the space may also lie in glare or in a deep shadow.
+
+What lies over a wall is large: where a space or two alone do not show card, their neighbours' tiles lean over them.
 """
 
 from __future__ import annotations
@@ -27,10 +29,13 @@ HALF_LENGTH = 0.3
 LIGHTER = 1.0
 WARMER = 0.8
 GUTTERS = 2
-# Bare card is less vivid than this, and neither darker, lighter nor bluer, in whatever light.
+MOST_GUTTERS = 3
+# Bare card is less vivid than this, and neither darker, lighter nor bluer, in whatever light; as dark or light as can
+# be with most of its gutters in sight, but then hardly bluish, as cloths with stripes are.
 VIVID = 25.0
 DARK, PALE = 32.0, 80.0
 COLD = -12.0
+HARDLY_COLD = -5.0
 # No bare print is beyond these limits (CIE Lab: least and most light, red rather than green, yellow rather than blue).
 PRINTS = {
     "white": ((36.0, -90.0, -90.0), (100.0, 90.0, 90.0)),
@@ -43,6 +48,8 @@ PRINTS = {
 # from low, where a neighbour's tile stands before much of it, whatever it looks like.
 MOST_AROUND = 0.75
 ALIKE = 12.0
+# So few spaces in one place are not covered by anything.
+LONE = 2
 
 
 def covered(cut: Floats, free: Spaces, layout: Layout) -> Spaces:
@@ -58,6 +65,20 @@ def covered(cut: Floats, free: Spaces, layout: Layout) -> Spaces:
     return without_gutters(cut, free, layout)
 
 
+def lone(odd: Spaces, layout: Layout) -> Spaces:
+    """Of the odd spaces of a wall those that lie by themselves, too few in one place to be covered by anything."""
+    result = np.zeros(len(layout.spaces), bool)
+    left = [i for i, space in enumerate(layout.spaces) if space.part == "wall" and odd[i]]
+    while left:
+        patch = [left.pop()]
+        for i in patch:
+            near = [j for j in left if _beside(layout.spaces[i], layout.spaces[j])]
+            left = [j for j in left if j not in near]
+            patch += near
+        result[patch] = len(patch) <= LONE
+    return result
+
+
 def without_gutters(cut: Floats, free: Spaces, layout: Layout) -> Spaces:
     """The same as if nothing were printed on the wall's spaces."""
     wall = [i for i, space in enumerate(layout.spaces) if space.part == "wall"]
@@ -70,8 +91,9 @@ def without_gutters(cut: Floats, free: Spaces, layout: Layout) -> Spaces:
 def _covered(cut: Floats, free: Spaces, places: list[Space]) -> Spaces:
     middle, gutters = _seen(cut)
     light, a, b = middle.T
-    tone = (light > DARK) & (light < PALE) & (np.hypot(a, b) < VIVID) & (b > COLD)
-    shown = free & tone & (gutters >= GUTTERS)
+    dull = np.hypot(a, b) < VIVID
+    tone = (light > DARK) & (light < PALE) & dull & (b > COLD)
+    shown = free & ((tone & (gutters >= GUTTERS)) | (dull & (b > HARDLY_COLD) & (gutters >= MOST_GUTTERS)))
     covered = np.asarray(free & ~shown, bool)
     if not shown.any():
         return covered

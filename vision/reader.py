@@ -69,6 +69,8 @@ SAME_BOARD = 0.2
 SIDE_MARGIN = 8.0
 # On the grey side so many spaces that look printed are too many.
 STRAY_PRINTS = 2
+# Such a tile lies there whatever is around it.
+SURE_TILE = 0.99
 # Nothing read at corners that no print confirms, of a side that is not clear, or in a damaged file is surer than this.
 DOUBTED_AT_MOST = 0.8
 # Doubts about single spaces that are said of the whole photo too.
@@ -443,8 +445,16 @@ def _examine(picture: Image, where: Pose, candidates: list[Layout], lens_told: b
         replace(one, hidden=1.0) if below else replace(one, strange=1.0) if laid else one
         for one, below, laid in zip(seen, under, over, strict=True)
     ]
+    alone = card.lone(np.array([_odd(one) for one in seen]), chosen)
+    seen = [replace(one, strange=0.0) if by_itself else one for one, by_itself in zip(seen, alone, strict=True)]
     seen = floor_run.counted(seen, ready, glimpse.where, chosen, judge)
     return _Examined(glimpse.where, chosen, seen, clear_side, glimpse.guessed)
+
+
+def _odd(one: Seen) -> bool:
+    """Whether a space may be covered by something: neither card nor its print is seen, nor for sure a tile."""
+    covered = one.strange > decide.COVERED or one.hidden > decide.HIDDEN or one.foreign > decide.COVERED
+    return covered or one.bare <= max(one.tiles.values()) < SURE_TILE
 
 
 def _bare(kinds: Sequence[str], chances: Array) -> card.Spaces:

@@ -6,18 +6,18 @@ from vision import card, evidence, layout
 
 GREY = layout.load("azul-grey")
 WALL = [i for i, space in enumerate(GREY.spaces) if space.part == "wall"]
-STONE, GUTTER = (150, 155, 158), (150, 180, 205)
+STONE, GUTTER, PALE_GUTTER = (150, 155, 158), (150, 180, 205), (200, 230, 250)
 STEPS = (np.arange(evidence.PATCH) - (evidence.PATCH - 1) / 2) * evidence.WINDOW / evidence.PATCH
 PALE_SHEET, GREEN_SHEET = (190, 195, 190), (120, 150, 125)
 
 
-def bare_wall() -> np.ndarray:
+def bare_wall(gutter: tuple[int, int, int] = GUTTER) -> np.ndarray:
     """Patches of every space, each of grey stone between pale gutters."""
     cut = np.zeros((len(GREY.spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
     cut[:, :3] = levels(STONE)
     near = np.abs(np.abs(STEPS) - 0.5) < 0.06
-    cut[:, :3, near] = levels(GUTTER)
-    cut[:, :3, :, near] = levels(GUTTER)
+    cut[:, :3, near] = levels(gutter)
+    cut[:, :3, :, near] = levels(gutter)
     return cut
 
 
@@ -58,14 +58,37 @@ def test_a_single_space_like_the_others_keeps_its_word() -> None:
     assert covered(laid_over(bare_wall(), (60, 70, 160), (12,))) == {12}
 
 
-def test_what_is_too_dark_pale_vivid_or_blue_is_no_card() -> None:
-    """Though gutters show around it: the edge of a dark sheet on a pale one."""
-    for colour in ((40, 40, 42), (235, 235, 235), (40, 35, 190), (200, 150, 120)):
-        cut = bare_wall()
-        inside = np.abs(STEPS) < 0.42
-        patch = cut[WALL[12], :3]
-        patch[:, inside[:, None] & inside] = levels(colour)[:, :, 0]
-        assert covered(cut) == {12}, colour
+def framed(colour: tuple[int, int, int], without: int = 0) -> np.ndarray:
+    """A bare wall, the space in its middle of that colour, so many of its gutters out of sight."""
+    cut = bare_wall(PALE_GUTTER)
+    patch = cut[WALL[12], :3]
+    inside = np.abs(STEPS) < 0.42
+    patch[:, inside[:, None] & inside] = levels(colour)[:, :, 0]
+    for k in range(without):
+        np.rot90(patch, k, axes=(1, 2))[:, : round(0.3 * evidence.PATCH)] = levels((20, 20, 20))
+    return cut
+
+
+def test_what_is_vivid_or_blue_is_no_card() -> None:
+    """Though gutters show around it."""
+    for colour in ((40, 35, 190), (200, 150, 120)):
+        assert covered(framed(colour)) == {12}, colour
+
+
+def test_what_is_dark_or_pale_is_card_only_with_most_of_its_gutters() -> None:
+    """A deep shadow or glare leaves them in sight; the edge of a sheet does not."""
+    for colour in ((40, 40, 42), (210, 215, 216)):
+        assert covered(framed(colour)) == set(), colour
+        assert covered(framed(colour, without=1)) == set(), colour
+        assert covered(framed(colour, without=2)) == {12}, colour
+
+
+def test_what_covers_a_wall_is_large() -> None:
+    """One space or two by themselves are not covered; a third beside them, or below, makes it a cover."""
+    for odd, alone in (((12,), {12}), ((0, 6, 24), {0, 6, 24}), ((0, 1, 7), set()), ((3, 4, 9, 20), {20})):
+        spaces = np.zeros(len(GREY.spaces), bool)
+        spaces[[WALL[k] for k in odd]] = True
+        assert {k for k, i in enumerate(WALL) if card.lone(spaces, GREY)[i]} == alone, odd
 
 
 def test_two_gutters_are_enough() -> None:
