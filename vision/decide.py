@@ -20,7 +20,7 @@ from vision.reading import Cell, Doubt, Floor, Line
 # Accept without a look only what is this sure; chosen on the studio's `calibrate` family, with room to spare: a tile
 # taken for print, the usual mistake on photos, is rarer on made boards.
 SURE = 0.975
-SURE_BARE = 0.97
+SURE_BARE = 0.95
 SURE_COVERED = 0.98
 SURE_STAR = 0.985
 SURE_LINE = 0.95
