@@ -259,7 +259,7 @@ def mirrored(first: Glance, looks: Sequence[Look], instead: Found | None = None)
     """
     flipped = _turned_over(first.seen, first.shape[1])
     places = instead.places if instead else 0
-    tries = FEW_TRIES if instead else TRIES  # whatever is found by more places shows soon
+    tries = FEW_TRIES if instead and _clear(instead) else TRIES  # what is found by many more places shows soon
     boards = [found for look in looks for found in _search(flipped, look.quickly(), first.shape, tries)]
     return any(found.places > places for found in boards)
 
