@@ -26,7 +26,7 @@ SURE_STAR = 0.985
 SURE_LINE = 0.95
 SURE_FLOOR = 0.95
 # By how much the eye underrates the marker, of which it saw fewer than of tiles.
-MARKER = 3.0
+MARKER = 6.0
 # A legal state that fits the evidence this many times worse than an illegal one is a conflict.
 CONFLICT = 12.0
 # How much rarer a state is that breaks a rule.
@@ -290,6 +290,8 @@ def _line(row: list[Seen], on_wall: Mapping[str, float], layout: Layout) -> Line
     best = max(logs, key=lambda state: logs[state])
     top = logs[best]
     p = 1 / sum(math.exp(value - top) for value in logs.values())
+    if best[0] is not None:
+        p = min(p, _surest(best[0], row[: best[1]], on_wall))
     why: Doubt | None = None
     if free - (top - states[best]) > math.log(CONFLICT) or (best[0] is not None and on_wall.get(best[0], 0.0) > 0.9):
         why = Doubt.RULE
@@ -303,6 +305,13 @@ def _line(row: list[Seen], on_wall: Mapping[str, float], layout: Layout) -> Line
         why = Doubt.HIDDEN
     why = why or next((one.trouble for one in row if one.trouble in HOPELESS), None)
     return Line(best[0], best[1], p, why is not None, why)
+
+
+def _surest(colour: str, run: Sequence[Seen], on_wall: Mapping[str, float]) -> float:
+    """How sure the surest tile of a run is of its colour: the same light deceives about all of them alike."""
+    rare = {tile: 1 - (1 - AGAINST_RULE) * on_wall.get(tile, 0.0) for tile in run[0].tiles}
+    chances = [{tile: p * rare[tile] for tile, p in one.tiles.items()} for one in run]
+    return max(chance[colour] / (sum(chance.values()) + TINY) for chance in chances)
 
 
 def floor(seen: Sequence[Seen]) -> Floor:

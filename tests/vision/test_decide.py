@@ -192,6 +192,19 @@ def test_an_illegal_line_is_marked(tiles: tuple[str | None, ...]) -> None:
     assert (line.check, line.why) == (True, "rule")
 
 
+def test_a_line_is_no_surer_of_its_colour_than_its_surest_tile() -> None:
+    """Glare that makes white tiles look blue does so to all of them: two such looks prove no more than one."""
+    blue = {"bare": 0.0, "tile blue": 0.85, "tile white": 0.15}
+    spaces = [space for space in PRINTED.part("lines") if space.row == 4]
+    sides = [decide.seen_of(space, PRINTED.colours, blue, None) for space in spaces[:2]]
+    bare = [look(space, None) for space in spaces[2:]]
+    line = decide.lines([*sides, *bare], (), (), PRINTED)[0]
+    assert (line.tile, line.count, line.check) == ("blue", 2, True)
+    assert line.p == pytest.approx(0.85, abs=0.01)
+    sure = [look(spaces[0], "blue"), sides[1], *bare]
+    assert not decide.lines(sure, (), (), PRINTED)[0].check
+
+
 def test_a_line_whose_colour_is_on_the_wall_is_marked() -> None:
     """A line in a colour that its wall row already holds is against the rules."""
     space = PRINTED.part("wall")[10]
