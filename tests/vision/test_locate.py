@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import numpy as np
+import pytest
 
 from vision import locate
+from vision.look import Look
 
 
 def picture(left: int, top: int, side: int) -> np.ndarray:
@@ -59,3 +64,19 @@ def test_a_plane_is_not_bent_by_a_few_that_stray() -> None:
     exact = locate._exactly(board, places, spots)
     off = locate._project(exact, locate.UNIT) - locate._project(board, locate.UNIT)
     assert np.abs(off).max() < 0.25
+
+
+def test_a_mirror_is_searched_for_at_length_unless_a_board_is_clear(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mirrored board among others shows late, and what is found instead of it has little spread."""
+    asked: list[int] = []
+
+    def search(*given: object) -> list[locate.Found]:
+        asked.append(cast(int, given[-1]))
+        return []
+
+    monkeypatch.setattr(locate, "_search", search)
+    quick = SimpleNamespace(quickly=lambda: None)
+    for spread in (0.33, 0.55):
+        found = locate.Found(np.diag([200.0, 200.0, 1.0]), 64, spread)
+        assert not locate.mirrored(locate.glance(np.zeros((90, 120, 3), np.uint8)), [cast(Look, quick)], found)
+    assert asked == [locate.TRIES, locate.FEW_TRIES]
