@@ -229,9 +229,14 @@ class Fine:
     fit: Array
 
 
-def as_fine(picture: Image, homography: Array, one: Layout, coarser: float = 1.0) -> Fine:
-    """The photo made as small as a portrait is, or one so much coarser: what it has beyond that is mostly noise."""
-    scale = FINER * PATCH / WINDOW / coarser / max(pixels_per_pitch(homography, one), 1.0)
+def shrink(homography: Array, one: Layout, coarser: float = 1.0) -> float:
+    """How much smaller a photo may be that is held against a portrait, or against one so much coarser."""
+    return FINER * PATCH / WINDOW / coarser / max(pixels_per_pitch(homography, one), 1.0)
+
+
+def as_fine(picture: Image, homography: Array, one: Layout) -> Fine:
+    """The photo made as small as a portrait is: what it has beyond that is mostly noise."""
+    scale = shrink(homography, one)
     if scale >= WORTH_SHRINKING:
         return Fine(picture, np.eye(3))
     small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -160,8 +160,13 @@ def _busy(small: Image) -> tuple[int, int, int, int]:
     return int(left), int(top), min(int(right), small.shape[1]), min(int(bottom), small.shape[0])
 
 
-def find(first: Glance, looks: Sequence[Look]) -> tuple[int, list[Found], Glance]:
-    """Which of the looks is in the photo, all boards of it, the most prominent first, and where they were seen."""
+def find(
+    first: Glance, looks: Sequence[Look], worth_it: Callable[[], Sequence[int]] | None = None
+) -> tuple[int, list[Found], Glance]:
+    """Which of the looks is in the photo, all boards of it, the most prominent first, and where they were seen.
+
+    worth_it: the numbers of the taught looks that are searched for thoroughly where nothing else is found; else all.
+    """
     grey = first.grey
     best: tuple[int, list[Found], Glance] = (0, [], first)
     taught = [number for number, look in enumerate(looks) if look.portrait is not None]
@@ -170,7 +175,9 @@ def find(first: Glance, looks: Sequence[Look]) -> tuple[int, list[Found], Glance
         taller = attempt[2] > 1.0
         small = first if at_first else _glance(grey, *attempt)
         votes = [_votes(small.seen, look) for look in looks] if len(looks) > 1 else [0]
-        sought = taught if attempt is THOROUGH else range(len(looks))
+        sought: Sequence[int] = range(len(looks))
+        if attempt is THOROUGH:
+            sought = worth_it() if worth_it and not best[1] else taught
         for number in sorted(sought, key=lambda number: -votes[number]):
             if best[1] and _settled(best[1][0]) and votes[number] < RUNNER_UP * votes[best[0]]:
                 continue

@@ -22,9 +22,14 @@ MOST_CARDS = 3
 OTHER_SHAPE = 0.45
 
 
-def find(picture: Image, looks: Sequence[tuple[Look, Layout]]) -> tuple[int, list[Found]]:
-    """Which of the looks most speaks for on the cards of a photo, and all boards of it, the most prominent first."""
-    seen = list(_on_cards(picture, looks, ()))
+def find(
+    picture: Image, looks: Sequence[tuple[Look, Layout]], outlines: Sequence[Array] | None = None
+) -> tuple[int, list[Found]]:
+    """Which of the looks most speaks for on the cards of a photo, and all boards of it, the most prominent first.
+
+    outlines: those of its cards, where they are known.
+    """
+    seen = list(_on_cards(picture, looks, (), outlines))
     number = max(seen, key=lambda each: each[1].places, default=(0, None))[0]
     return number, locate.by_prominence([found for look, found in seen if look == number], picture.shape)
 
@@ -39,13 +44,16 @@ def more(picture: Image, look: Look, one: Layout, boards: list[Found]) -> list[F
 
 
 def _on_cards(
-    picture: Image, looks: Sequence[tuple[Look, Layout]], known: Sequence[Found]
+    picture: Image,
+    looks: Sequence[tuple[Look, Layout]],
+    known: Sequence[Found],
+    outlines: Sequence[Array] | None = None,
 ) -> Iterator[tuple[int, Found]]:
     """The boards on cards, but for those that are known, with the numbers of their looks."""
     size = picture.shape[1], picture.shape[0]
     boards = list(known)
     cards = 0
-    for corners in outline.quads(picture):
+    for corners in outline.quads(picture) if outlines is None else outlines:
         ways = [(number, plane) for number, (_, one) in enumerate(looks) for plane in laid([corners], one, size)]
         ways = [(number, plane) for number, plane in ways if locate.plausible(plane, picture.shape)]
         if not ways or any(locate.overlap(ways[0][1], found.homography) > locate.ONE_BOARD for found in boards):

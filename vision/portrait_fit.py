@@ -136,18 +136,20 @@ def _smaller(pictures: Floats, by: int) -> Floats:
 
 def _alike(windows: Floats, pieces: Floats, masks: Floats) -> Floats:
     """How each piece correlates with its window wherever it can lie there, by rows and columns."""
-    side = pieces.shape[1]
+    many, side = pieces.shape[:2]
     steps = windows.shape[1] - side + 1
-    out = np.empty((len(pieces), steps, steps), np.float32)
-    for k, (window, piece, mask) in enumerate(zip(windows, pieces, masks, strict=True)):
-        inside = np.flatnonzero(mask)
+    inside = masks.reshape(many, -1)
+    count = inside.sum(axis=1)
+    own = pieces.reshape(many, -1) * inside
+    own = (own - (own.sum(axis=1) / count)[:, None]) * inside
+    strength = np.linalg.norm(own, axis=1)
+    both = np.stack((own, inside), axis=2)
+    out = np.empty((many, steps, steps), np.float32)
+    for k, window in enumerate(windows):
         cut = np.lib.stride_tricks.sliding_window_view(window, (side, side)).reshape(steps * steps, side * side)
-        parts = cut[:, inside]
-        own = piece.ravel()[inside]
-        own = own - own.mean()
-        parts = parts - parts.mean(axis=1, keepdims=True)
-        strength = np.sqrt((parts * parts).sum(axis=1)) * np.linalg.norm(own)
-        out[k] = (parts @ own / (strength + 1e-4)).reshape(steps, steps)
+        common, total = (cut @ both[k]).T
+        spread = (cut * cut) @ inside[k] - total**2 / count[k]
+        out[k] = (common / (np.sqrt(np.maximum(spread, 0)) * strength[k] + 1e-4)).reshape(steps, steps)
     return out
 
 

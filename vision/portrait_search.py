@@ -5,13 +5,16 @@ What may be it: every card-like outline in the photo, in four turns, and every p
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
 
 from vision import bare, locate, outline, outline_search, portrait_fit
-from vision.arrays import Array, Floats, Image
+from vision.arrays import Array, Image
 from vision.layout import Layout
 from vision.locate import Found
 from vision.look import Look
@@ -28,9 +31,14 @@ SUPPORT_COLOURLESS = 0.58
 # The same where features speak for it too, which know the edition.
 SUPPORT_TOO = 0.35
 COLOURS_ALIKE_TOO = 0.25
-# Of guesses and of outlines so many get a closer look: those most alike at a glance, in a picture so much smaller.
+# Of the guesses and of the outlines of all looks so many get a closer look: those most alike at a glance, in a picture
+# so much smaller.
 SMALLER = 4
 CLOSER_LOOKS = 10
+# The photo is made smaller in so many steps for each half of its size.
+SIZES = 3
+# Of several taught looks so many are searched for thoroughly.
+CLOSEST = 3
 # A card's outline around the board, to so much of its size, is worth as much as this support.
 AROUND_IT = 0.03
 OUTLINE = 0.1
@@ -38,37 +46,104 @@ OUTLINE = 0.1
 SAME_PLACE = 0.015
 
 
+class Scene:
+    """A photo, and the cards that may lie in it: looked for once, however many looks are held against them."""
+
+    def __init__(self, picture: Image) -> None:
+        self.picture = picture
+        self.grey: Image = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+        self._shrunk: dict[int, Image] = {}
+        self._faces: dict[int, tuple[Look, Face]] = {}
+        self._cards: dict[int, list[_Sight]] = {}
+
+    @cached_property
+    def outlines(self) -> list[Array]:
+        return outline.quads(self.picture)
+
+    def cards(self, look: Look) -> list[_Sight]:
+        """How alike each card in the photo is to a taught board."""
+        if id(look) not in self._cards:
+            shown = self.face(look)
+            laid = outline_search.laid(self.outlines, shown.one, (self.picture.shape[1], self.picture.shape[0]))
+            self._cards[id(look)] = _sights(self, shown, laid, True)
+        return self._cards[id(look)]
+
+    def face(self, look: Look) -> Face:
+        """The portrait of a look, cut into pieces once; the look is kept, so that no other has its number."""
+        if id(look) not in self._faces:
+            assert look.layout is not None
+            assert look.portrait is not None
+            self._faces[id(look)] = look, portrait_fit.face(look.layout, look.portrait)
+        return self._faces[id(look)][1]
+
+    def as_small(self, plane: Array, one: Layout) -> tuple[Image, Array]:
+        """The photo, not much finer than a glance needs it, and the way there from its pixels."""
+        wanted = bare.shrink(plane, one, SMALLER / 2)
+        step = max(0, math.floor(-SIZES * math.log2(wanted)))
+        if step not in self._shrunk:
+            by = 2 ** (-step / SIZES)
+            small = cv2.resize(self.grey, None, fx=by, fy=by, interpolation=cv2.INTER_AREA) if step else self.grey
+            self._shrunk[step] = np.asarray(small, np.uint8)
+        small = self._shrunk[step]
+        fit = np.diag([small.shape[1] / self.grey.shape[1], small.shape[0] / self.grey.shape[0], 1.0])
+        return small, fit
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Sight:
+    """A plane that may be the board of a look, how alike they are at a glance, and whether it is a card's outline."""
+
+    shown: Face
+    plane: Array
+    likeness: float
+    drawn: bool
+
+
+def closest(scene: Scene, looks: Sequence[Look], guesses: Callable[[int], Sequence[Array]]) -> list[int]:
+    """The few of the taught looks that something in the photo is most like: those worth a thorough search.
+
+    guesses: by a look's number, planes that something else speaks for.
+    """
+    taught = [number for number, look in enumerate(looks) if look.portrait is not None]
+    if len(taught) <= CLOSEST:
+        return taught
+    best = {}
+    for number in taught:
+        guessed = _sights(scene, scene.face(looks[number]), guesses(number), False)
+        sights = (*guessed, *scene.cards(looks[number]))
+        best[number] = max((sight.likeness for sight in sights), default=-1.0)
+    return sorted(taught, key=lambda number: -best[number])[:CLOSEST]
+
+
 def find(
-    picture: Image, looks: Sequence[Look], guesses: Sequence[Sequence[Array]], least: float = SUPPORT
+    scene: Scene, looks: Sequence[Look], guesses: Sequence[Sequence[Array]], least: float = SUPPORT
 ) -> tuple[int, Found] | None:
     """Which of the looks is in the photo, with so much support at least, and where.
 
     guesses: by look, planes that something else speaks for.
     """
-    taught = [number for number, look in enumerate(looks) if look.portrait is not None]
-    if not taught:
-        return None
-    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-    outlines = outline.quads(picture)
+    guessed: list[tuple[int, _Sight]] = []
+    drawn: list[tuple[int, _Sight]] = []
+    for number, look in enumerate(looks):
+        if look.portrait is not None:
+            guessed += [(number, sight) for sight in _sights(scene, scene.face(look), guesses[number], False)]
+            drawn += [(number, sight) for sight in scene.cards(look)]
     best: tuple[float, int, Fit] | None = None
-    for number in taught:
-        shown = _face(looks[number])
-        laid = outline_search.laid(outlines, shown.one, (picture.shape[1], picture.shape[0]))
-        for plane, drawn in _first_sight(grey, shown, guesses[number], laid):
-            fit = portrait_fit.fitted(grey, shown, plane)
-            if fit is None or not sure(fit, least) or not locate.plausible(fit.homography, grey.shape):
-                continue
-            worth = fit.support
-            if drawn and _apart(shown.one, plane, fit.homography) < AROUND_IT:
-                worth += OUTLINE
-            if best is None or worth > best[0]:
-                best = worth, number, fit
+    for number, sight in (*_most_alike(guessed), *_most_alike(drawn)):
+        fit = portrait_fit.fitted(scene.grey, sight.shown, sight.plane)
+        if fit is None or not sure(fit, least) or not locate.plausible(fit.homography, scene.grey.shape):
+            continue
+        worth = fit.support
+        if sight.drawn and _apart(sight.shown.one, sight.plane, fit.homography) < AROUND_IT:
+            worth += OUTLINE
+        if best is None or worth > best[0]:
+            best = worth, number, fit
     if best is None:
         return None
     _, number, fit = best
-    if least >= SUPPORT and not _in_its_colours(picture, looks[number], fit):
+    if least >= SUPPORT and not _in_its_colours(scene.picture, looks[number], fit):
         return None
-    return number, _polished(picture, looks[number], fit)
+    return number, _polished(scene.picture, looks[number], fit)
 
 
 def _in_its_colours(picture: Image, look: Look, fit: Fit) -> bool:
@@ -78,21 +153,21 @@ def _in_its_colours(picture: Image, look: Look, fit: Fit) -> bool:
     return likeness >= COLOURS_ALIKE if colourful >= COLOURFUL else fit.support >= SUPPORT_COLOURLESS
 
 
-def settled(picture: Image, look: Look, found: Found, guesses: Callable[[], Sequence[Array]]) -> Found | None:
+def settled(scene: Scene, look: Look, found: Found, guesses: Callable[[], Sequence[Array]]) -> Found | None:
     """A board found by its features, where its portrait has it; None where that has it nowhere.
 
     guesses: further planes that something speaks for, asked for where the portrait does not have it just there.
     """
     assert look.layout is not None
     assert look.portrait is not None
+    picture = scene.picture
     agreement = bare.agreement(picture, found.homography, look.layout, look.portrait)
     if found.places >= bare.MANY_PLACES and agreement >= bare.ASTRAY:
         return found
-    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-    fit = portrait_fit.fitted(grey, _face(look), found.homography)
+    fit = portrait_fit.fitted(scene.grey, scene.face(look), found.homography)
     if fit is not None and sure(fit) and _apart(look.layout, fit.homography, found.homography) < SAME_PLACE:
         return found
-    elsewhere = find(picture, [look], [[found.homography, *guesses()]], SUPPORT_TOO)
+    elsewhere = find(scene, [look], [[found.homography, *guesses()]], SUPPORT_TOO)
     if elsewhere is not None and locate.overlap(elsewhere[1].homography, found.homography) > locate.ONE_BOARD:
         found = elsewhere[1]
     elif agreement < bare.least_agreement(found.places):
@@ -112,36 +187,33 @@ def sure(fit: Fit, least: float = SUPPORT) -> bool:
     return fit.support >= least and fit.pieces >= PIECES
 
 
-def _face(look: Look) -> Face:
-    assert look.layout is not None
-    assert look.portrait is not None
-    return portrait_fit.face(look.layout, look.portrait)
+def _most_alike(sights: Sequence[tuple[int, _Sight]]) -> list[tuple[int, _Sight]]:
+    """The planes of all looks that are worth a closer look."""
+    return sorted(sights, key=lambda numbered: -numbered[1].likeness)[:CLOSER_LOOKS]
 
 
-def _first_sight(grey: Image, shown: Face, guesses: Iterable[Array], laid: Iterable[Array]) -> list[tuple[Array, bool]]:
-    """The planes worth a closer look, and which of them are a card's outline."""
+def _sights(scene: Scene, shown: Face, planes: Iterable[Array], drawn: bool) -> list[_Sight]:
+    """The planes that a board can lie in, each with how alike the portrait and what lies there are, both small."""
     small = cv2.resize(shown.outlines, None, fx=1 / SMALLER, fy=1 / SMALLER, interpolation=cv2.INTER_AREA)
-    mask = cv2.resize(shown.static.astype(np.uint8), small.shape[::-1], interpolation=cv2.INTER_NEAREST) > 0
-    found = []
-    for planes, drawn in ((guesses, False), (laid, True)):
-        fair = [plane for plane in planes if locate.plausible(plane, grey.shape)]
-        likeness = [_at_a_glance(grey, shown, plane, np.asarray(small, np.float32), mask) for plane in fair]
-        found += [(fair[k], drawn) for k in np.argsort(likeness)[::-1][:CLOSER_LOOKS]]
-    return found
-
-
-def _at_a_glance(grey: Image, shown: Face, plane: Array, small: Floats, mask: Array) -> float:
-    """How alike the portrait and what lies there are, both small."""
-    photo = bare.as_fine(grey, plane, shown.one, SMALLER / 2)
-    to_photo = photo.fit @ plane @ shown.frame.to_units @ np.diag([SMALLER / 2, SMALLER / 2, 1.0])
+    mask = cv2.resize(shown.static.astype(np.uint8), small.shape[::-1], interpolation=cv2.INTER_NEAREST)
     size = (2 * small.shape[1], 2 * small.shape[0])
-    how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    flat = cv2.warpPerspective(photo.picture, to_photo, size, flags=how, borderMode=cv2.BORDER_REPLICATE)
-    sharp = bare.outlines(np.asarray(flat, np.uint8), 2 / SMALLER, cv2.resize(mask.astype(np.uint8), size) > 0)
-    now = cv2.resize(sharp, small.shape[::-1], interpolation=cv2.INTER_AREA)
-    a, b = now[mask], small[mask]
-    a, b = a - a.mean(), b - b.mean()
-    return float(a @ b / (np.linalg.norm(a) * np.linalg.norm(b) + 1e-6))
+    around = cv2.resize(mask, size) > 0
+    own = small[mask > 0]
+    own = own - own.mean()
+    to_units = shown.frame.to_units @ np.diag([SMALLER / 2, SMALLER / 2, 1.0])
+    sights = []
+    for plane in planes:
+        if locate.plausible(plane, scene.grey.shape):
+            photo, fit = scene.as_small(plane, shown.one)
+            how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+            edge = cv2.BORDER_REPLICATE
+            flat = cv2.warpPerspective(photo, fit @ plane @ to_units, size, flags=how, borderMode=edge)
+            sharp = bare.outlines(np.asarray(flat, np.uint8), 2 / SMALLER, around)
+            now = cv2.resize(sharp, small.shape[::-1], interpolation=cv2.INTER_AREA)[mask > 0]
+            now = now - now.mean()
+            likeness = float(now @ own / (np.linalg.norm(now) * np.linalg.norm(own) + 1e-6))
+            sights.append(_Sight(shown, plane, likeness, drawn))
+    return sights
 
 
 def _polished(picture: Image, look: Look, fit: Fit) -> Found:

@@ -37,6 +37,7 @@ from vision.decide import Seen
 from vision.layout import Layout
 from vision.look import Look
 from vision.photo import File
+from vision.portrait_search import Scene
 from vision.pose import Pose
 from vision.reading import BoardReading, Cell, Doubt, Note, NotFound, Point, doubted
 
@@ -318,13 +319,14 @@ def _find(
     if corners is None:
         every = [one for one, _ in looks]
         first = locate.glance(picture)
-        number, boards, there = locate.find(first, every) if looks else (0, [], first)
+        clues = _Clues(picture, first, every)
+        number, boards, there = locate.find(first, every, clues.closest) if looks else (0, [], first)
         if not boards:
-            number, boards = outline_search.find(picture, [(one, layouts[0]) for one, layouts in looks])
+            number, boards = _on_cards(clues, looks)
         elif every[number].portrait is None:
             boards = outline_search.more(picture, every[number], looks[number][1][0], boards)
         if not boards or every[number].portrait is not None:
-            number, boards = _by_portrait(picture, every, number, boards, (first, there))
+            number, boards = _by_portrait(clues, number, boards, there)
         if not boards:
             return NotFound.MIRRORED if locate.mirrored(first, every) else NotFound.NO_BOARD
         if looks[number][1][0].symmetric:
@@ -338,23 +340,55 @@ def _find(
     return _find_near(picture, looks, _scaled(corners, scale), board)
 
 
+class _Clues:
+    """What else speaks for taught boards in a photo: asked for only where they are not found, and once."""
+
+    def __init__(self, picture: Image, first: locate.Glance, looks: Sequence[Look]) -> None:
+        self.scene = Scene(picture)
+        self.looks = looks
+        self._first = first
+        self._guesses: dict[int, list[Array]] = {}
+        self._closest: list[int] | None = None
+
+    def closest(self) -> list[int]:
+        """The taught looks that are worth a thorough search."""
+        if self._closest is None:
+            self._closest = portrait_search.closest(self.scene, self.looks, self._at_first)
+        return self._closest
+
+    def guesses(self, number: int, there: locate.Glance) -> list[Array]:
+        """Where a board might be, by what was seen of it at first and, if it is worth it, at last."""
+        if self.looks[number].portrait is None:
+            return []
+        more = there is not self._first and number in self.closest()
+        return [*self._at_first(number), *(locate.guesses(there, self.looks[number]) if more else [])]
+
+    def _at_first(self, number: int) -> list[Array]:
+        if number not in self._guesses:
+            self._guesses[number] = locate.guesses(self._first, self.looks[number])
+        return self._guesses[number]
+
+
+def _on_cards(clues: _Clues, looks: Sequence[tuple[Look, tuple[Layout, ...]]]) -> tuple[int, list[locate.Found]]:
+    """The boards that features find on cards: of the shipped looks and of the taught ones that are worth it."""
+    closest = clues.closest()
+    sought = [k for k, (one, _) in enumerate(looks) if one.portrait is None or k in closest]
+    scene = clues.scene
+    pairs = [(looks[k][0], looks[k][1][0]) for k in sought]
+    number, boards = outline_search.find(scene.picture, pairs, scene.outlines)
+    return (sought[number] if sought else 0), boards
+
+
 def _by_portrait(
-    picture: Image, looks: Sequence[Look], number: int, boards: list[locate.Found], seen: Sequence[locate.Glance]
+    clues: _Clues, number: int, boards: list[locate.Found], there: locate.Glance
 ) -> tuple[int, list[locate.Found]]:
     """The boards that features found where a portrait has the first too; else what portraits find."""
+    looks = clues.looks
     if not boards:
-        recalled = portrait_search.find(picture, looks, [_guesses(seen, one) for one in looks])
+        recalled = portrait_search.find(clues.scene, looks, [clues.guesses(k, there) for k in range(len(looks))])
         return (recalled[0], [recalled[1]]) if recalled is not None else (number, [])
-    one = looks[number]
-    settled = portrait_search.settled(picture, one, boards[0], lambda: _guesses(seen, one))
-    return number, [settled, *boards[1:]] if settled is not None else []
-
-
-def _guesses(seen: Sequence[locate.Glance], one: Look) -> list[Array]:
-    """Where a taught board might be, by what was seen of it."""
-    if one.portrait is None:
-        return []
-    return [plane for small in dict.fromkeys(seen) for plane in locate.guesses(small, one)]
+    found = portrait_search.settled(clues.scene, looks[number], boards[0], lambda: clues.guesses(number, there))
+    return number, [found, *boards[1:]] if found is not None else []
 
 
 def _find_near(
@@ -370,7 +404,8 @@ def _find_near(
             return _Board(refined, layouts, one.portrait)
     first = locate.glance(picture)
     every = [one for one, _ in looks]
-    number, boards, seen = locate.find(first, every) if looks else (0, [], first)
+    closest = _Clues(picture, first, every).closest
+    number, boards, seen = locate.find(first, every, closest) if looks else (0, [], first)
     if boards:
         one, layouts = looks[number]
         given = edition.plane(layouts[0], corners)

@@ -11,6 +11,7 @@ import pytest
 from vision import bare, edition, layout, outline, portrait_fit, portrait_search
 from vision.locate import Found
 from vision.look import Look
+from vision.portrait_search import Scene
 
 MINI = replace(layout.load("mini"), track=(), paper=())
 SIDE = 500
@@ -73,10 +74,30 @@ def test_pieces_of_another_board_agree_on_nothing() -> None:
 
 def test_a_board_without_features_is_found_by_its_outline() -> None:
     """Among several looks it is the one that it is."""
-    found = portrait_search.find(photo(1), [taught(2), taught(1)], [[], []])
+    found = portrait_search.find(Scene(photo(1)), [taught(2), taught(1)], [[], []])
     assert found is not None
     assert found[0] == 1
     assert off(found[1].homography) < 2
+
+
+def test_of_many_looks_the_closest_are_searched_for_thoroughly() -> None:
+    """The one that lies there is among the few, by a card's outline or by a guess; it is found among all of them."""
+    looks = [taught(seed) for seed in (2, 3, 4, 5, 1, 6)]
+    there = edition.plane(MINI, np.add(CORNERS, 2).tolist())
+    chosen = portrait_search.closest(Scene(photo(1)), looks, lambda _: [])
+    assert chosen[0] == 4
+    assert len(chosen) == portrait_search.CLOSEST
+    hidden = Scene(photo(1))
+    hidden.outlines = []
+    assert portrait_search.closest(hidden, looks, lambda number: [there] if number == 4 else [])[0] == 4
+    found = portrait_search.find(Scene(photo(1)), looks, [[]] * len(looks))
+    assert found is not None
+    assert found[0] == 4
+
+
+def test_a_few_looks_are_all_searched_for() -> None:
+    few = [replace(taught(2), portrait=None), taught(2), taught(3)]
+    assert portrait_search.closest(Scene(photo(1)), few, lambda _: []) == [1, 2]
 
 
 def test_without_an_outline_a_guess_is_enough() -> None:
@@ -84,35 +105,35 @@ def test_without_an_outline_a_guess_is_enough() -> None:
     look = taught(1)
     photo_of_all = np.asarray(cv2.GaussianBlur(card(1), (0, 0), 1.0), np.uint8)
     rough = np.diag([SIDE, SIDE, 1.0]) @ np.array([[1.01, 0, -0.012], [0, 0.99, 0.01], [0, 0, 1]])
-    assert portrait_search.find(photo_of_all, [look], [[]]) is None
-    found = portrait_search.find(photo_of_all, [look], [[rough]])
+    assert portrait_search.find(Scene(photo_of_all), [look], [[]]) is None
+    found = portrait_search.find(Scene(photo_of_all), [look], [[rough]])
     assert found is not None
     assert np.abs(found[1].homography / SIDE - np.diag([1, 1, 1 / SIDE])).max() < 0.005
 
 
 def test_the_same_lines_in_other_colours_are_another_edition() -> None:
     """A photo of the same print with blue and red changed for each other."""
-    assert portrait_search.find(photo(1), [taught(1)], [[]]) is not None
-    assert portrait_search.find(np.ascontiguousarray(photo(1)[..., ::-1]), [taught(1)], [[]]) is None
+    assert portrait_search.find(Scene(photo(1)), [taught(1)], [[]]) is not None
+    assert portrait_search.find(Scene(np.ascontiguousarray(photo(1)[..., ::-1])), [taught(1)], [[]]) is None
 
 
 @pytest.mark.parametrize(("seed", "mirrored"), [(2, False), (1, True)])
 def test_another_board_and_a_mirrored_one_are_not_found(seed: int, mirrored: bool) -> None:
-    assert portrait_search.find(photo(seed, mirrored), [taught(1)], [[]]) is None
+    assert portrait_search.find(Scene(photo(seed, mirrored)), [taught(1)], [[]]) is None
 
 
 def test_a_shipped_look_has_no_portrait_to_search_for() -> None:
-    assert portrait_search.find(photo(1), [replace(taught(1), portrait=None)], [[]]) is None
+    assert portrait_search.find(Scene(photo(1)), [replace(taught(1), portrait=None)], [[]]) is None
 
 
 def test_a_board_found_by_few_features_is_moved_to_where_its_portrait_has_it() -> None:
     vague = edition.plane(MINI, np.add(CORNERS, [[9, 0], [0, 9], [-9, 0], [0, -9]]).tolist())
-    moved = portrait_search.settled(photo(1), taught(1), Found(vague, 25, 0.3), list)
+    moved = portrait_search.settled(Scene(photo(1)), taught(1), Found(vague, 25, 0.3), list)
     assert moved is not None
     assert off(moved.homography) < 2
 
 
 def test_a_board_that_features_took_for_another_is_given_up() -> None:
     there = edition.plane(MINI, CORNERS.tolist())
-    assert portrait_search.settled(photo(2), taught(1), Found(there, 25, 0.3), list) is None
-    assert portrait_search.settled(photo(1), taught(1), Found(there, 25, 0.3), list) is not None
+    assert portrait_search.settled(Scene(photo(2)), taught(1), Found(there, 25, 0.3), list) is None
+    assert portrait_search.settled(Scene(photo(1)), taught(1), Found(there, 25, 0.3), list) is not None
