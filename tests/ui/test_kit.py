@@ -318,6 +318,7 @@ def test_no_chip_of_a_few_is_alone_on_its_line(even: bool, lines: list[int]) -> 
         rows = [chip.y for chip in reversed(chips.children)]
         assert [rows.count(y) for y in sorted(set(rows), reverse=True)] == lines
         assert chips.height == chips.wanted_height()
+        assert not chips._trigger_layout.is_triggered  # laid out once and for all
 
 
 def test_buttons_are_pressed_once() -> None:

@@ -113,8 +113,9 @@ class Chips(StackLayout):
         return lines
 
     def do_layout(self, *args: Any) -> None:
-        if self.even:
-            self.padding[2] = self.width - self._least_width()
+        if self.even and abs(self.padding[2] - (beside := self.width - self._least_width())) >= 1:
+            self.padding[2] = beside  # asks for the layout again
+            return
         super().do_layout(*args)
         self.height = self.minimum_height
 
