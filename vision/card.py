@@ -50,6 +50,8 @@ MOST_AROUND = 0.75
 ALIKE = 12.0
 # So few spaces in one place are not covered by anything.
 LONE = 2
+# Beside so many spaces that may be covered, the gutters that show may be those beyond the cover's edge.
+AT_EDGE = 2
 
 
 def covered(cut: Floats, free: Spaces, layout: Layout) -> Spaces:
@@ -79,6 +81,22 @@ def lone(odd: Spaces, layout: Layout) -> Spaces:
     return result
 
 
+def at_edge(cut: Floats, free: Spaces, odd: Spaces, layout: Layout) -> Spaces:
+    """The free spaces of a wall without prints that lie beside odd ones and do not show most of their gutters.
+
+    None from low, where tiles stand before the gutters anyway.
+    """
+    result = np.zeros(len(layout.spaces), bool)
+    wall = [i for i, space in enumerate(layout.spaces) if space.part == "wall"]
+    if not odd[wall].any() or any(layout.spaces[i].printed for i in wall) or _from_low(cut):
+        return result
+    _, gutters = _seen(cut[wall])
+    for i, count in zip(wall, gutters, strict=True):
+        beside = sum(odd[j] for j in wall if _beside(layout.spaces[i], layout.spaces[j]))
+        result[i] = free[i] and count < MOST_GUTTERS and beside >= AT_EDGE
+    return result
+
+
 def without_gutters(cut: Floats, free: Spaces, layout: Layout) -> Spaces:
     """The same as if nothing were printed on the wall's spaces."""
     wall = [i for i, space in enumerate(layout.spaces) if space.part == "wall"]
@@ -98,11 +116,14 @@ def _covered(cut: Floats, free: Spaces, places: list[Space]) -> Spaces:
     if not shown.any():
         return covered
     alike = tone & (np.linalg.norm(middle - np.median(middle[shown], axis=0), axis=1) < ALIKE)
-    behind = np.hypot(*cut[0, LEAN, 0, 0]) > FARTHEST_LEAN
-    for i in np.flatnonzero(covered & (alike | behind)):
+    for i in np.flatnonzero(covered & (alike | _from_low(cut))):
         around = [shown[j] or not free[j] for j, other in enumerate(places) if _beside(places[i], other)]
         covered[i] = sum(around) < MOST_AROUND * len(around)
     return covered
+
+
+def _from_low(cut: Floats) -> bool:
+    return bool(np.hypot(*cut[0, LEAN, 0, 0]) > FARTHEST_LEAN)
 
 
 def _beside(one: Space, other: Space) -> bool:

@@ -271,7 +271,29 @@ def lines(seen: Sequence[Seen], cells: Sequence[Cell], spaces: Sequence[Space], 
     return [_line(list(row), on_wall.get(number, {}), layout) for number, row in rows]
 
 
-def _line(row: list[Seen], on_wall: Mapping[str, float], layout: Layout) -> Line:
+def broken_lines(classes: Sequence[str], opinions: Array, layout: Layout) -> float:
+    """By how much the pattern lines agree less with the opinions as the rules have them than freely, in log chances."""
+    rows: dict[int, list[Seen]] = {}
+    for space, opinion in zip(layout.spaces, opinions.tolist(), strict=True):
+        if space.part == "lines":
+            chance = dict(zip(classes, opinion, strict=True))
+            rows.setdefault(space.row, []).append(seen_of(space, layout.colours, chance, None))
+    ordered = (sorted(row, key=lambda one: one.space.col) for row in rows.values())
+    fits = (_line_fits(row, {}, layout) for row in ordered)
+    return sum(fit.free - max(fit.logs.values()) for fit in fits)
+
+
+@dataclass(frozen=True, slots=True)
+class _LineFits:
+    """How well each legal state of a line agrees with what is seen, as log chances, and the best of any kind."""
+
+    rare: Mapping[tuple[str | None, int], float]
+    """What a state that breaks a rule loses for that."""
+    logs: Mapping[tuple[str | None, int], float]
+    free: float
+
+
+def _line_fits(row: Sequence[Seen], on_wall: Mapping[str, float], layout: Layout) -> _LineFits:
     chances = [
         {tile: p * (1 - one.behind) + one.behind / (len(layout.colours) + 1) for tile, p in one.chances().items()}
         for one in row
@@ -286,7 +308,12 @@ def _line(row: list[Seen], on_wall: Mapping[str, float], layout: Layout) -> Line
         state: prior + sum(fit[state[0] if i < state[1] else None] for i, fit in enumerate(fits))
         for state, prior in states.items()
     }
-    free = sum(max(fit.values()) for fit in fits)
+    return _LineFits(states, logs, sum(max(fit.values()) for fit in fits))
+
+
+def _line(row: list[Seen], on_wall: Mapping[str, float], layout: Layout) -> Line:
+    fits = _line_fits(row, on_wall, layout)
+    states, logs, free = fits.rare, fits.logs, fits.free
     best = max(logs, key=lambda state: logs[state])
     top = logs[best]
     p = 1 / sum(math.exp(value - top) for value in logs.values())

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import evidence, pose
+from vision import decide, evidence, pose
 from vision.arrays import Array, Floats
 from vision.evidence import Eye, Prepared
 from vision.layout import Layout
@@ -31,6 +31,8 @@ EDGE = 0.45
 # How much clearer a lean has to make it all, and how much of that a lean of one pitch costs.
 CLEARER = 0.006
 FAR = 0.004
+# How much a pattern line counts that the rules do not allow: where tiles lean, their sides look like others' tops.
+BROKEN = 1.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,9 +83,14 @@ def search(ready: Prepared, plain: Glance, one: Layout, judge: Eye) -> Glance:
 
     turns = [2 * np.pi * k / SIDES for k in range(SIDES)]
     wide = sorted(((reach * np.cos(turn), reach * np.sin(turn)) for reach in REACHES for turn in turns), key=worth)
-    best = max((_climbed(start, worth) for start in wide[-STARTS:]), key=worth)
-    found = glance(ready, camera(best), one, judge)
-    return found if found.clarity > plain.clarity + CLEARER else plain
+    best = dict.fromkeys(_climbed(start, worth) for start in wide[-STARTS:])
+    found = max((glance(ready, camera(slide), one, judge) for slide in best), key=lambda seen: _fit(seen, one, judge))
+    return found if _fit(found, one, judge) > _fit(plain, one, judge) + CLEARER else plain
+
+
+def _fit(seen: Glance, one: Layout, judge: Eye) -> float:
+    """How well opinions agree with a lean: they are decided, and the lines are as the rules have them."""
+    return seen.clarity - BROKEN * decide.broken_lines(judge.kinds, seen.chances, one) / len(one.spaces)
 
 
 def _telling(plain: Glance, judge: Eye) -> list[int]:

@@ -475,13 +475,19 @@ def _examine(picture: Image, where: Pose, candidates: list[Layout], lens_told: b
         for space, chance, word in zip(chosen.spaces, told, trouble, strict=True)
     ]
     seen = compare.likened(compare.weighed(seen, cut, judge.compare, judge.lift, judge.rims), cut)
-    over = card.covered(cut, np.array([one.bare > max(one.tiles.values()) for one in seen]), chosen)
+    free = np.array([one.bare > max(one.tiles.values()) for one in seen])
+    over = card.covered(cut, free, chosen)
     seen = [
         replace(one, hidden=1.0) if below else replace(one, strange=1.0) if laid else one
         for one, below, laid in zip(seen, under, over, strict=True)
     ]
-    alone = card.lone(np.array([_odd(one) for one in seen]), chosen)
-    seen = [replace(one, strange=0.0) if by_itself else one for one, by_itself in zip(seen, alone, strict=True)]
+    odd = np.array([_odd(one) for one in seen])
+    alone = card.lone(odd, chosen)
+    edge = card.at_edge(cut, free, odd & ~alone, chosen)
+    seen = [
+        replace(one, strange=0.0) if by_itself else replace(one, strange=1.0) if beside else one
+        for one, by_itself, beside in zip(seen, alone, edge, strict=True)
+    ]
     seen = floor_run.counted(seen, ready, glimpse.where, chosen, judge)
     return _Examined(glimpse.where, chosen, seen, clear_side, glimpse.guessed)
 

@@ -102,6 +102,30 @@ def test_two_gutters_are_enough() -> None:
     assert 12 not in covered(cut)
 
 
+def test_at_the_edge_of_a_cover_most_gutters_have_to_show() -> None:
+    """Two of them may be those beyond it; far from it, or where a tile was seen, they are enough."""
+    every = np.ones(len(GREY.spaces), bool)
+    odd = ~every
+    odd[[WALL[k] for k in (13, 14, 17, 18, 19)]] = True
+    for shown, found in ((4, False), (3, False), (2, True), (0, True)):
+        cut = framed(STONE, without=4 - shown)
+        assert card.at_edge(cut, every, odd, GREY)[WALL[12]] == found, shown
+    cut = framed(STONE, without=2)
+    low = cut.copy()
+    low[:, evidence.LEAN[0]] = 0.8
+    assert not card.at_edge(low, every, odd, GREY).any()
+    assert not card.at_edge(cut, ~every, odd, GREY).any()
+    odd[[WALL[k] for k in (13, 17, 18)]] = False
+    assert not card.at_edge(cut, every, odd, GREY)[WALL[12]]
+
+
+def test_a_board_without_a_wall_has_no_edge() -> None:
+    board = layout.load("pavilion")
+    every = np.ones(len(board.spaces), bool)
+    cut = np.zeros((len(board.spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
+    assert not card.at_edge(cut, every, every, board).any()
+
+
 def test_a_bare_print_is_of_its_colour() -> None:
     """A dark sheet over every space: where a dark print is, it may be the print; a tile was seen on the first one."""
     board = layout.load("azul")

@@ -192,6 +192,22 @@ def test_an_illegal_line_is_marked(tiles: tuple[str | None, ...]) -> None:
     assert (line.check, line.why) == (True, "rule")
 
 
+def test_lines_against_the_rules_tell_of_a_wrong_look() -> None:
+    """Two colours in a line or a gap before its tiles count; whole, part and empty lines do not."""
+    lines = [i for i, space in enumerate(PRINTED.spaces) if space.part == "lines" and space.row == 4]
+    for row, broken in (
+        (["bare"] * 5, False),
+        (["tile red"] * 5, False),
+        (["tile red"] * 2 + ["bare"] * 3, False),
+        (["bare"] * 3 + ["tile red"] * 2, True),
+        (["tile red", "tile blue"] + ["bare"] * 3, True),
+    ):
+        names = ["bare"] * len(PRINTED.spaces)
+        for i, name in zip(lines, row, strict=True):
+            names[i] = name
+        assert (decide.broken_lines(KINDS, sights(names), PRINTED) > 1) == broken, row
+
+
 def test_a_line_is_no_surer_of_its_colour_than_its_surest_tile() -> None:
     """Glare that makes white tiles look blue does so to all of them: two such looks prove no more than one."""
     blue = {"bare": 0.0, "tile blue": 0.85, "tile white": 0.15}
