@@ -42,7 +42,7 @@ def other_corners(picture: Image, scale: float, first: BoardReading, with_look: 
     one = layout.load(str(first.board))
     if with_look is None and not one.look:
         return []
-    boards = locate.find(locate.glance(picture), [with_look or shipped(one.look)])[1]
+    boards = locate.find(locate.glance(picture), [with_look or shipped(one.look)]).boards
     found = []
     for board in boards:
         corners = cv2.perspectiveTransform(np.array([one.corners], np.float64), board.homography)[0] / scale

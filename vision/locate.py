@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -17,12 +18,25 @@ from vision.product import product
 
 Ints = NDArray[np.intp]
 
-# Picture widths to try, with the number of features to look at and how much taller the picture is made, which undoes
-# some of a low camera's squeeze; the next is tried only where the last found nothing.
-ATTEMPTS = ((480, 620, 1.0), (480, 900, 2.0), (800, 1600, 1.0))
+
+class Attempt(NamedTuple):
+    """How a photo is made smaller and looked at: its width, how many features of it count, how much taller it is made.
+
+    Taller undoes some of a low camera's squeeze.
+    """
+
+    width: int
+    most: int
+    taller: float = 1.0
+    finest: bool = False
+    """Whether features are looked for as finely as can be."""
+
+
+# The next is tried only where the last found nothing.
+ATTEMPTS = (Attempt(480, 620), Attempt(480, 900, taller=2.0, finest=True), Attempt(800, 1600))
 # The last attempt is for taught boards alone: they are searched for thoroughly, and their portrait says whether what is
 # found so is the board.
-THOROUGH = (1200, 3000, 1.0)
+THOROUGH = Attempt(1200, 3000)
 # What is this much less alike than the best (of the distance from likeness 1) is no candidate.
 RIVAL = 2.0
 RATIO = 0.85
@@ -128,19 +142,31 @@ class Glance:
     seen: _Features
 
 
+class Search(NamedTuple):
+    """What came of a search for several looks."""
+
+    look: int
+    """The number of the look that is in the photo."""
+    boards: list[Found]
+    """All boards of it, the most prominent first."""
+    where: Glance
+    """Where they were seen; the last look where there are none."""
+
+
 def glance(picture: Image) -> Glance:
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
-    return _glance(np.asarray(grey, np.uint8), *ATTEMPTS[0])
+    return _glance(np.asarray(grey, np.uint8), ATTEMPTS[0])
 
 
-def _glance(grey: Image, width: int, most: int, taller: float) -> Glance:
+def _glance(grey: Image, attempt: Attempt) -> Glance:
     """The features of a smaller picture, of the part of it where there is much to see."""
-    scale = min(width / max(grey.shape), 2.0)
-    how = cv2.INTER_AREA if scale * taller < 1 else cv2.INTER_CUBIC
-    small = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale * taller, interpolation=how), np.uint8)
+    scale = min(attempt.width / max(grey.shape), 2.0)
+    tall = scale * attempt.taller
+    how = cv2.INTER_AREA if tall < 1 else cv2.INTER_CUBIC
+    small = np.asarray(cv2.resize(grey, None, fx=scale, fy=tall, interpolation=how), np.uint8)
     left, top, right, bottom = _busy(small)
-    look_closely = _finest_features if taller > 1 else _features
-    seen = look_closely(small[top:bottom, left:right], most)
+    look_closely = _finest_features if attempt.finest else _features
+    seen = look_closely(small[top:bottom, left:right], attempt.most)
     return Glance(grey, small.shape, _Features(seen.spots + np.array([left, top], np.float32), seen.descriptors))
 
 
@@ -160,38 +186,35 @@ def _busy(small: Image) -> tuple[int, int, int, int]:
     return int(left), int(top), min(int(right), small.shape[1]), min(int(bottom), small.shape[0])
 
 
-def find(
-    first: Glance, looks: Sequence[Look], worth_it: Callable[[], Sequence[int]] | None = None
-) -> tuple[int, list[Found], Glance]:
-    """Which of the looks is in the photo, all boards of it, the most prominent first, and where they were seen.
+def find(first: Glance, looks: Sequence[Look], worth_it: Callable[[], Sequence[int]] | None = None) -> Search:
+    """Which of the looks is in the photo, and its boards.
 
     worth_it: the numbers of the taught looks that are searched for thoroughly where nothing else is found; else all.
     """
     grey = first.grey
-    best: tuple[int, list[Found], Glance] = (0, [], first)
+    best = Search(0, [], first)
     taught = [number for number, look in enumerate(looks) if look.portrait is not None]
     for attempt in (*ATTEMPTS, THOROUGH) if taught else ATTEMPTS:
         at_first = attempt is ATTEMPTS[0]
-        taller = attempt[2] > 1.0
-        small = first if at_first else _glance(grey, *attempt)
+        small = first if at_first else _glance(grey, attempt)
         votes = [_votes(small.seen, look) for look in looks] if len(looks) > 1 else [0]
         sought: Sequence[int] = range(len(looks))
         if attempt is THOROUGH:
-            sought = worth_it() if worth_it and not best[1] else taught
+            sought = worth_it() if worth_it and not best.boards else taught
         for number in sorted(sought, key=lambda number: -votes[number]):
-            if best[1] and _settled(best[1][0]) and votes[number] < RUNNER_UP * votes[best[0]]:
+            if best.boards and _settled(best.boards[0]) and votes[number] < RUNNER_UP * votes[best.look]:
                 continue
             look = looks[number]
             # What the quick part of a look does not find at first it hardly finds in a larger picture.
             rough = _boards(small.seen, look.quickly(), small.shape, grey) if at_first else []
             # Made taller, a low view is like a higher one; a taught look has fewer features to spare.
-            part = look.quickly() if taller and look.portrait is None else look
+            part = look.quickly() if attempt.taller > 1 and look.portrait is None else look
             boards = rough if rough and _settled(rough[0]) else _thoroughly(small, part, rough)
-            if boards and (not best[1] or _before(boards[0], best[1][0], grey.shape)):
-                best = number, boards, small
-        if best[1] and _shown(best[1][0], grey.shape) > MOSTLY:
+            if boards and (not best.boards or _before(boards[0], best.boards[0], grey.shape)):
+                best = Search(number, boards, small)
+        if best.boards and _shown(best.boards[0], grey.shape) > MOSTLY:
             break
-    return best if best[1] else (0, [], small)
+    return best if best.boards else Search(0, [], small)
 
 
 def guesses(small: Glance, look: Look) -> list[Array]:

@@ -320,7 +320,7 @@ def _find(
         every = [one for one, _ in looks]
         first = locate.glance(picture)
         clues = _Clues(picture, first, every)
-        number, boards, there = locate.find(first, every, clues.closest) if looks else (0, [], first)
+        number, boards, there = locate.find(first, every, clues.closest) if looks else locate.Search(0, [], first)
         if not boards:
             number, boards = _on_cards(clues, looks)
         elif every[number].portrait is None:
@@ -405,7 +405,7 @@ def _find_near(
     first = locate.glance(picture)
     every = [one for one, _ in looks]
     closest = _Clues(picture, first, every).closest
-    number, boards, seen = locate.find(first, every, closest) if looks else (0, [], first)
+    number, boards, seen = locate.find(first, every, closest) if looks else locate.Search(0, [], first)
     if boards:
         one, layouts = looks[number]
         given = edition.plane(layouts[0], corners)

@@ -131,7 +131,7 @@ def _scaled(points: Sequence[Point], scale: float) -> list[Point]:
 
 def _found(file: File, picture: Image, scale: float, usual: Layout) -> list[Point]:
     """The corners of a board whose print is known, in pixels of the full photo."""
-    boards = locate.find(locate.glance(picture), [look.shipped(usual.look)])[1] if usual.look else []
+    boards = locate.find(locate.glance(picture), [look.shipped(usual.look)]).boards if usual.look else []
     if not boards:
         raise Refused(file.name, Unteachable.NO_BOARD)
     spots = cv2.perspectiveTransform(np.array([usual.corners], np.float64), boards[0].homography)[0] / scale
@@ -141,7 +141,7 @@ def _found(file: File, picture: Image, scale: float, usual: Layout) -> list[Poin
 def _again(opened: tuple[File, Image, float], learned: Look) -> _Shown:
     """A further photo, in which the board is found by what the first taught."""
     file, picture, scale = opened
-    boards = locate.find(locate.glance(picture), [learned])[1]
+    boards = locate.find(locate.glance(picture), [learned]).boards
     if not boards:
         raise Refused(file.name, Unteachable.ANOTHER)
     return _Shown(file.name, picture, scale, file.focal35, boards[0].homography)

@@ -38,7 +38,7 @@ def test_features_keep_their_places_in_the_whole_picture() -> None:
     table = np.repeat(picture(200, 150, 120)[:, :, None], 3, axis=2)
     spots = locate.glance(table).seen.spots
     assert len(spots) > 30
-    scale = locate.ATTEMPTS[0][0] / table.shape[1]
+    scale = locate.ATTEMPTS[0].width / table.shape[1]
     assert (spots.min(axis=0) > np.array([190, 140]) * scale).all()
     assert (spots.max(axis=0) < np.array([330, 280]) * scale).all()
 

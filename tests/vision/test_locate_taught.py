@@ -15,7 +15,7 @@ def test_only_a_taught_board_is_searched_for_thoroughly(taught: bool, monkeypatc
     """In a photo that shows nothing, a look with a portrait gets one search more, in a larger picture."""
     searched = []
     glance = locate._glance
-    monkeypatch.setattr(locate, "_glance", lambda grey, *how: searched.append(how) or glance(grey, *how))
+    monkeypatch.setattr(locate, "_glance", lambda grey, how: searched.append(how) or glance(grey, how))
     portrait = np.zeros((8, 8, 3), np.uint8) if taught else None
     known = replace(look.shipped("azul.npz"), portrait=portrait)
     assert locate.find(locate.glance(np.full((300, 400, 3), 128, np.uint8)), [known])[:2] == (0, [])

@@ -42,7 +42,7 @@ def test_a_board_that_features_miss_is_found_on_its_card(photos: dict[int, tuple
     _, board, index = FAR_AND_SHINING
     path, corners = photos[index]
     look = edition_look(board, _edition(index))
-    assert locate.find(locate.glance(_picture(path)), [look])[1] == []
+    assert locate.find(locate.glance(_picture(path)), [look]).boards == []
     reading = reader.read(path, with_look=look)
     assert reading.found
     assert reading.board == SIDES[board]

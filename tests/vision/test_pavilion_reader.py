@@ -56,9 +56,9 @@ def test_the_shipped_looks_are_told_apart(edition: Look, tmp_path: Path) -> None
     path, _ = taken(tmp_path, "pavilion", 3)
     picture = cv2.imread(str(path))
     azul, shipped = look.shipped("azul.npz"), look.shipped("pavilion.npz")
-    assert locate.find(locate.glance(picture), [azul, edition])[0] == 1
-    assert locate.find(locate.glance(picture), [edition, azul])[0] == 0
-    assert locate.find(locate.glance(picture), [azul, shipped])[1] == []
+    assert locate.find(locate.glance(picture), [azul, edition]).look == 1
+    assert locate.find(locate.glance(picture), [edition, azul]).look == 0
+    assert locate.find(locate.glance(picture), [azul, shipped]).boards == []
 
 
 def test_named_sides_are_kept_to(edition: Look, tmp_path: Path) -> None:

@@ -244,7 +244,7 @@ def test_a_plane_that_makes_no_sense_does_not_end_the_search(
         table[100:560, left : left + 460] = cv2.resize(board_picture(grey=False), (460, 460))
     answers = iter([True, False, True])
     monkeypatch.setattr(locate, "plausible", lambda *_: next(answers, False))
-    assert len(locate.find(locate.glance(table), [loaded_look])[1]) == 2
+    assert len(locate.find(locate.glance(table), [loaded_look]).boards) == 2
 
 
 def test_a_damaged_photo_is_read_in_doubt(make_photo: Any, loaded_look: Look, tmp_path: Path) -> None:
