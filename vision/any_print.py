@@ -33,6 +33,10 @@ SOFTER = 1.4
 # it.
 PRINTED_KNOWN, PRINTED_UNKNOWN, WHITE_UNKNOWN = 3.5, 12.0, 2.7
 FREE_LAST = 2.7
+# Seen from straight above a tile shows no side and hides nothing beside it: there the eye underrates tiles on a print
+# that it knows. On 45 photos from above this elevation, of 15 editions, 5 spaces were wrong instead of 17.
+ABOVE = 75.0
+PRINTED_FROM_ABOVE = 0.5
 NO_PLATE_UNKNOWN = 0.5
 # What is surer than this after a few mirrors is not looked at in all of them.
 CLEAR = 0.99
@@ -52,9 +56,10 @@ def examine(picture: Image, where: Pose, one: Layout, portrait: Image | None) ->
         chances = softened(chances)
     trouble = light.troubles(cut, picture, where, one)
     told = [dict(zip(judge.kinds, map(float, row), strict=True)) for row in chances]
-    known = portrait is not None
+    known, above = portrait is not None, where.elevation > ABOVE
     seen = [
-        seen_of(space, one, chance, word, known) for space, chance, word in zip(one.spaces, told, trouble, strict=True)
+        seen_of(space, one, chance, word, known, above)
+        for space, chance, word in zip(one.spaces, told, trouble, strict=True)
     ]
     believed = portrait is not None or likeness(cut, one, chances, judge.kinds.index("bare")) >= ALIKE
     seen = unlaid.weighed(compare.likened(seen, cut), cut)
@@ -85,9 +90,17 @@ def softened(chances: Array) -> Array:
 
 
 def seen_of(
-    space: Space, layout: Layout, chance: Mapping[str, float], trouble: Doubt | None, known: bool = True
+    space: Space,
+    layout: Layout,
+    chance: Mapping[str, float],
+    trouble: Doubt | None,
+    known: bool = True,
+    above: bool = False,
 ) -> Seen:
-    """The eye's opinion of one space, sorted by what may be there; known: whether it was seen when it was bare."""
+    """The eye's opinion of one space, sorted by what may be there.
+
+    known: whether it was seen when it was bare; above: whether the camera looks straight down.
+    """
     tiles = {colour: chance[f"tile {colour}"] for colour in layout.colours}
     hidden, marker = chance["hidden"], chance["marker"] if space.part in LAST else 0.0
     if space.part == "dome":
@@ -108,7 +121,8 @@ def seen_of(
     free = chance["bare"]
     if space.printed:
         unknown = WHITE_UNKNOWN if space.printed == "white" else PRINTED_UNKNOWN
-        free = (free + chance.get(kind, 0.0)) * (PRINTED_KNOWN if known else unknown)
+        raised = PRINTED_FROM_ABOVE if above else PRINTED_KNOWN
+        free = (free + chance.get(kind, 0.0)) * (raised if known else unknown)
     elif space.part in LAST:
         free *= FREE_LAST
     whole = (1 - hidden) / (free + sum(tiles.values()) + marker + decide.TINY)

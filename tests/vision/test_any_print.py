@@ -42,6 +42,15 @@ def test_a_wall_that_was_never_seen_bare_is_rather_bare() -> None:
     assert 0.5 < white.bare < taught.bare < untaught.bare < 0.99
 
 
+def test_from_straight_above_a_known_print_is_not_made_barer() -> None:
+    """There a tile shows no side: what the eye wavers over on a print that it knows is rather a tile."""
+    chance = opinion(bare=0.55, tile_blue=0.45)
+    aslant, above = (any_print.seen_of(BLUE, MINI, chance, None, True, above) for above in (False, True))
+    assert above.tile > 0.5 > aslant.tile
+    untaught = [any_print.seen_of(BLUE, MINI, chance, None, False, above).bare for above in (False, True)]
+    assert untaught[0] == untaught[1]
+
+
 def test_the_print_of_a_plate_tells_of_a_wall_too() -> None:
     """The eye knows prints from Duel's plates: what looks like one in the space's own colour is bare."""
     looks = opinion(bare=0.1, tile_blue=0.3, print_blue=0.6)
