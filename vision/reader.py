@@ -370,13 +370,14 @@ class _Clues:
 
 
 def _on_cards(clues: _Clues, looks: Sequence[tuple[Look, tuple[Layout, ...]]]) -> tuple[int, list[locate.Found]]:
-    """The boards that features find on cards: of the shipped looks and of the taught ones that are worth it."""
-    closest = clues.closest()
-    sought = [k for k, (one, _) in enumerate(looks) if one.portrait is None or k in closest]
+    """The boards of shipped looks that features find on cards; cards are held against the portraits of taught ones."""
+    shipped = [k for k, (one, _) in enumerate(looks) if one.portrait is None]
+    if not shipped:
+        return 0, []
     scene = clues.scene
-    pairs = [(looks[k][0], looks[k][1][0]) for k in sought]
+    pairs = [(looks[k][0], looks[k][1][0]) for k in shipped]
     number, boards = outline_search.find(scene.picture, pairs, scene.outlines)
-    return (sought[number] if sought else 0), boards
+    return shipped[number], boards
 
 
 def _by_portrait(
