@@ -151,7 +151,7 @@ def test_the_magnifier_shows_while_a_corner_is_held(tmp_path: Path, monkeypatch:
     from tests.ui.driver import Finger
     from vision import locate
 
-    monkeypatch.setattr(locate, "find", lambda first, _looks: (0, [], first))
+    monkeypatch.setattr(locate, "find", lambda first, *_: locate.Search(0, [], first))
     with playing(tmp_path, clear_photo()) as (table, app, game):
         looked_at(table, app, game)
         corners = table.find("photo:corners")
@@ -172,7 +172,7 @@ def test_not_found_can_be_entered_by_hand(tmp_path: Path, monkeypatch: pytest.Mo
     """Not even a photo without a board is a dead end: by hand leads back to the table."""
     from vision import locate
 
-    monkeypatch.setattr(locate, "find", lambda first, _looks: (0, [], first))
+    monkeypatch.setattr(locate, "find", lambda first, *_: locate.Search(0, [], first))
     with playing(tmp_path, clear_photo()) as (table, app, game):
         looked_at(table, app, game)
         table.tap("photo:by-hand")
