@@ -149,9 +149,10 @@ def test_corners_that_show_no_board(tmp_path: Path) -> None:
 def test_the_magnifier_shows_while_a_corner_is_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A corner in hand is shown enlarged, and turning renames the corners without moving them."""
     from tests.ui.driver import Finger
-    from vision import locate
+    from vision import locate, outline_search
 
     monkeypatch.setattr(locate, "find", lambda first, *_: locate.Search(0, [], first))
+    monkeypatch.setattr(outline_search, "find", lambda *_: (0, []))
     with playing(tmp_path, clear_photo()) as (table, app, game):
         looked_at(table, app, game)
         corners = table.find("photo:corners")
@@ -170,9 +171,10 @@ def test_the_magnifier_shows_while_a_corner_is_held(tmp_path: Path, monkeypatch:
 
 def test_not_found_can_be_entered_by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even a photo without a board is a dead end: by hand leads back to the table."""
-    from vision import locate
+    from vision import locate, outline_search
 
     monkeypatch.setattr(locate, "find", lambda first, *_: locate.Search(0, [], first))
+    monkeypatch.setattr(outline_search, "find", lambda *_: (0, []))
     with playing(tmp_path, clear_photo()) as (table, app, game):
         looked_at(table, app, game)
         table.tap("photo:by-hand")
