@@ -25,8 +25,14 @@ MOST_STRANGE = 3
 LAST_COUNTED, HIGH, LONGEST_NUMBER = 22, "#", 3
 """Numbers up to this one are told apart; a higher one is a score, whatever it is."""
 
-EVEN = "geven"
-"""A score said twice: a tie."""
+EVEN, NAMED = "geven", "gnamed"
+"""A score said twice: a tie; and that a game was named."""
+
+OTHER_GAME = "othergame"
+"""What the names of other games are about."""
+
+SHORTEST_HEAD, SHORTEST_TAIL = 3, 4
+"""How short the words may be that a compound is made of."""
 
 
 def features(words: Sequence[str], vocabulary: Vocabulary) -> Iterator[str]:
@@ -41,6 +47,8 @@ def of_word(word: str, vocabulary: Vocabulary) -> Iterator[str]:
     """The features of one word, wherever it stands."""
     yield f"w{_counted(word)}"
     yield f"{STEM}{stem_of(word, vocabulary)}"
+    for part in parts_of(word, vocabulary):
+        yield f"{STEM}{vocabulary.stem(part)}"
     if not word.isdigit():
         yield from _pieces(word)
     for name in about_of(word, vocabulary):
@@ -94,6 +102,26 @@ def _pieces(word: str) -> Iterator[str]:
 
 
 def about_of(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """What a word is about."""
-    found = vocabulary.concepts.get(word) or vocabulary.concepts.get(vocabulary.stem(word)) or ()
-    return (*found, NUMBER) if word.isdigit() else found
+    """What a word is about; a compound, what its parts are."""
+    found = _named_alike(word, vocabulary)
+    if word.isdigit():
+        return (*found, NUMBER)
+    return found or tuple(name for part in parts_of(word, vocabulary) for name in _named_alike(part, vocabulary))
+
+
+def parts_of(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The two words that a compound is made of ("slutbonus"), in a language that writes such words as one, where only
+    those are known and not the whole."""
+    if not vocabulary.joins or _named_alike(word, vocabulary):
+        return ()
+    for cut in range(SHORTEST_HEAD, len(word) - SHORTEST_TAIL + 1):
+        if not _named_alike(word[cut:], vocabulary):
+            continue
+        for head in (word[:cut], word[: cut - 1] if word[cut - 1] in vocabulary.joins else ""):
+            if len(head) >= SHORTEST_HEAD and head not in vocabulary.stop and head in vocabulary.concepts:
+                return head, word[cut:]
+    return ()
+
+
+def _named_alike(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    return vocabulary.concepts.get(word) or vocabulary.concepts.get(vocabulary.stem(word)) or ()

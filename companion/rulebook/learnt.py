@@ -18,11 +18,11 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from companion.errors import Malformed
-from companion.rulebook.features import STEM, about_of, between, of_word, stem_of, strange
+from companion.rulebook.features import NAMED, STEM, about_of, between, of_word, stem_of, strange
 from companion.rulebook.normalise import tokens
 from companion.rulebook.vocabulary import Vocabulary
 
-FORMAT = "azulejo-learnt/1"
+FORMAT = "azulejo-learnt/2"
 NONE = "none"
 """The answer that no entry is one."""
 
@@ -119,9 +119,9 @@ class Learnt:
     def __contains__(self, feature: object) -> bool:
         return isinstance(feature, str) and number_of(feature) in self._row_of
 
-    def likely(self, words: Sequence[str]) -> Likely:
-        """What a question's folded words may ask for."""
-        values = self._values(self._hidden(words))
+    def likely(self, words: Sequence[str], is_named: bool = False) -> Likely:
+        """What a question's folded words may ask for; and whether it names a game besides."""
+        values = self._values(self._hidden(words, is_named))
         entries = {entry: log_of_sum([values[at] for at in places]) for entry, places in self._places.items()}
         none = entries.pop(NONE)
         return Likely(entries, dict(zip(self._lines, values, strict=True)), none)
@@ -139,18 +139,18 @@ class Learnt:
         coarse = 1.0 / fine if fine else 0.0
         return [bias + coarse * (value - SIGN) for bias, value in zip(self._bias, sums, strict=True)]
 
-    def answers(self, likely: Likely, understood: float, words: int) -> bool:
+    def answers(self, likely: Likely, understood: float, words: int, is_named: bool) -> bool:
         """Whether a question is answered at all: by the likelihoods, the share of its words that the rulebook knows,
-        and how many words it has, as the trainer weighed them."""
-        odds, known, length, start = self._answers
+        how many words it has, and whether it names a game, as the trainer weighed them."""
+        odds, known, length, named, start = self._answers
         sure = max(-SURE, min(SURE, -likely.silence))
-        return odds * sure + known * understood + length * math.log1p(words) + start > 0
+        return odds * sure + known * understood + length * math.log1p(words) + named * is_named + start > 0
 
-    def _hidden(self, words: Sequence[str]) -> list[float]:
+    def _hidden(self, words: Sequence[str], is_named: bool) -> list[float]:
         """A question's own numbers: those of its features added up, all at once, each in its own bits."""
         parts = [self._word(word) for word in words]
         found = list(between(words, [part.stem for part in parts], [part.about for part in parts]))
-        found += strange(sum(not part.is_known for part in parts), len(parts))
+        found += [*strange(sum(not part.is_known for part in parts), len(parts)), *([NAMED] if is_named else ())]
         rows = [row for feature in found if (row := self._row_of.get(number_of(feature))) is not None]
         count = len(rows) + sum(part.rows for part in parts)
         total = sum(rows) + sum(part.total for part in parts)
@@ -165,7 +165,8 @@ class Learnt:
             if (row := self._row_of.get(number_of(feature))) is not None
         ]
         stem = stem_of(word, self._vocabulary)
-        return WordRows(sum(rows), len(rows), stem, about_of(word, self._vocabulary), f"{STEM}{stem}" in self)
+        about = about_of(word, self._vocabulary)
+        return WordRows(sum(rows), len(rows), stem, about, bool(about) or f"{STEM}{stem}" in self)
 
 
 def _split(data: bytes, at: int) -> tuple[bytes, bytes]:

@@ -38,6 +38,7 @@ FIELDS: Mapping[str, frozenset[str]] = {
             "whether",
             "amounts",
             "settles",
+            "joins",
             "form",
             "same",
             "like",

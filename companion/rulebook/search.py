@@ -15,7 +15,7 @@ from typing import NamedTuple
 from companion.engine.games import books
 from companion.rulebook.answering import Answerer
 from companion.rulebook.entry import Dispute, Entry
-from companion.rulebook.features import STEM
+from companion.rulebook.features import OTHER_GAME, STEM, about_of
 from companion.rulebook.index import Index
 from companion.rulebook.learnt import NOTHING, Learnt, Likely
 from companion.rulebook.meanings import Term, meanings
@@ -25,7 +25,7 @@ MOST_CHARACTERS = 400
 MOST_WORDS = 30
 """Longer questions are read this far."""
 
-WORDS, ASKED = 3.0, 4.0
+WORDS, ASKED = 2.0, 4.0
 """What the words of an entry count for beside what was learnt; and what the likeness to its known questions does, for
 an entry that nothing was learnt about."""
 
@@ -61,6 +61,9 @@ and an answer silence, to be given however few the words are. Logarithms."""
 NEVER_MET = 1.0
 """By how much an entry that nothing was learnt about stands behind the likeliest."""
 
+HALF_KNOWN = 0.5
+"""So many words more, half known, are reckoned with: one known word alone is no proof, none is no disproof."""
+
 LONGEST_SCORE = 3
 """A number with more figures is no score."""
 
@@ -89,13 +92,14 @@ class Searcher:
         self._meanings = lru_cache(maxsize=4096)(lambda word, half_typed: meanings(index, word, half_typed))
         self._meant = lru_cache(maxsize=4096)(self._meant_by)
         self._alike = lru_cache(maxsize=4096)(self._alike_to)
+        self._certainty = lru_cache(maxsize=4096)(self._certainty_of)
         self._stems = lru_cache(maxsize=4096)(self._stems_of)
 
     def search(self, typed: str, book: str | None = None, most: int = 5) -> list[Hit]:
         """The entries that answer, best first; with a book, its own before those of others. Nothing where the question
         is about something else."""
         terms, words = self.terms(typed), self._words(typed)
-        if not terms:
+        if not words:
             return []
         likely = self._likely(typed)
         found = self._best(words, terms, likely, book)
@@ -113,7 +117,13 @@ class Searcher:
         words = self._words(typed)
         last = len(words) - 1 if not typed[-1:].isspace() else -1
         meant = [self._meant(word, at == last) for at, word in enumerate(words) if not self._is_chance(word)]
-        return self._learnt.likely(meant)
+        return self._learnt.likely(meant, self._is_named(typed))
+
+    def _is_named(self, typed: str) -> bool:
+        """Whether a game is named, and something else said."""
+        known = self.index.vocabulary
+        words = tokens(typed[:MOST_CHARACTERS], known.language)[:MOST_WORDS]
+        return 0 < sum(word in known.games for word in words) < len(words)
 
     def _meant_by(self, word: str, half_typed: bool) -> str:
         """The word itself where anybody knows it, else the likest that the rulebook knows."""
@@ -165,7 +175,8 @@ class Searcher:
         whole = tokens(typed[:MOST_CHARACTERS], self.index.vocabulary.language)
         if self.index.asked_so(self._words(typed)) or self.index.asked_so(whole):
             return True
-        words, understood = self._words(typed), self._understood(typed)
+        words, shares = self._words(typed), self._certainties(typed)
+        understood = (sum(shares) + HALF_KNOWN / 2) / (len(shares) + HALF_KNOWN)
         if self._learnt is None or best.id not in likely.entries:
             return understood >= SAYS_ENOUGH
         if len(words) == 1:
@@ -173,9 +184,10 @@ class Searcher:
                 return False
             is_known = f"{STEM}{self.index.stem(words[0])}" in self._learnt
             return (is_known or understood >= SAYS_ENOUGH) and likely.silence < 0
-        if understood == 1.0 and -likely.silence >= SPOKEN_FOR and self._leads_to_one(likely, book):
+        is_clear = min(shares, default=0.0) == 1.0 and -likely.silence >= SPOKEN_FOR
+        if is_clear and self._leads_to_one(likely, book):
             return True
-        return self._learnt.answers(likely, understood, len(words))
+        return self._learnt.answers(likely, understood, len(words), self._is_named(typed))
 
     def _leads_to_one(self, likely: Likely, book: str | None) -> bool:
         """Whether one entry, of the book if there is one, is far likelier than the next."""
@@ -183,18 +195,22 @@ class Searcher:
         values = sorted((value for entry_id, value in likely.entries.items() if entry_id in own), reverse=True)
         return len(values) > 1 and values[0] - values[1] >= CLEARLY
 
-    def _understood(self, typed: str) -> float:
-        """What share of the words that say something is known, from 0 to 1."""
+    def _certainties(self, typed: str) -> list[float]:
+        """How surely each word that says something is known, from 0 to 1; a number says nothing by itself."""
         words, stop = self._words(typed), self.index.vocabulary.stop
         last = len(words) - 1 if not typed[-1:].isspace() else -1
-        shares = [self._certainty(word, at == last) for at, word in enumerate(words) if word not in stop]
-        return sum(shares) / len(shares) if shares else 0.0
+        return [
+            self._certainty(word, at == last)
+            for at, word in enumerate(words)
+            if word not in stop and not word.isdigit()
+        ]
 
-    def _certainty(self, word: str, half_typed: bool) -> float:
+    def _certainty_of(self, word: str, half_typed: bool) -> float:
         """How surely a word is one of the rulebook's; a guess counts for much less than a word that stands there."""
-        if word.isdigit():
+        about = about_of(word, self.index.vocabulary)
+        if OTHER_GAME in about:
             return 0.0
-        if word in self.index.surfaces or self.index.stem(word) in self.index.postings:
+        if about or word in self.index.surfaces or self.index.stem(word) in self.index.postings:
             return 1.0
         if half_typed and self.index.beginning(word, 1):
             return 1.0

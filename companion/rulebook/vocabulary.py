@@ -11,15 +11,16 @@ from companion.rulebook.normalise import tokens
 from companion.rulebook.notation import parse
 from companion.rulebook.stems import Endings
 
-SETS = ("stop", "weak", "opens", "whether", "amounts", "settles")
+SETS = ("stop", "weak", "opens", "whether", "amounts", "settles", "joins")
 """The plain lists of words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """A language's words by what they do for the search. `stop` say nothing, `weak` little. `opens` ask for a who, when
-    or how many, `whether` for a yes or no, `amounts` for a number; `settles` begin an answer ("no"). `forms` are one
-    word, `kin` nearly so. `concepts` are what a word is about, named alike in every language."""
+    or how many, `whether` for a yes or no, `amounts` for a number; `settles` begin an answer ("no"). `joins` stand
+    between the parts of a compound, in a language that writes them as one word. `forms` are one word, `kin` nearly so.
+    `concepts` are what a word is about, named alike in every language."""
 
     language: Language
     stop: frozenset[str] = frozenset()
@@ -28,6 +29,7 @@ class Vocabulary:
     whether: frozenset[str] = frozenset()
     amounts: frozenset[str] = frozenset()
     settles: frozenset[str] = frozenset()
+    joins: frozenset[str] = frozenset()
     forms: Mapping[str, str] = field(default_factory=dict)
     kin: Mapping[str, frozenset[str]] = field(default_factory=dict)
     concepts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -51,7 +53,8 @@ def read_vocabulary(text: str, name: str, language: Language) -> Vocabulary:
 
     `form: lose = lost, losing` makes words one; `same: floor, drop` makes them kin to each other; `like: lose =
     forfeit, waste` leads from the rarer words to the one the rules use; `game: mini = mini` names a game. `opens: who`,
-    `whether: may`, `amounts: many` and `settles: no` tell questions and answers of a kind.
+    `whether: may`, `amounts: many` and `settles: no` tell questions and answers of a kind; `joins: s e` are
+    the letters between the parts of a compound.
     `concept: take = grab, draft` says what words are about, for what was learnt from questions in every language.
     `turned: ies = y`, `plural: s x` and `cut: ing ed s` are the endings of words.
     """

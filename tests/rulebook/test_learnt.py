@@ -12,12 +12,12 @@ import pytest
 
 from companion.errors import Malformed
 from companion.languages import ASSETS, codes
-from companion.rulebook.features import EVEN, features
-from companion.rulebook.learnt import FORMAT, Learnt, mark_of, number_of
+from companion.rulebook.features import EVEN, NAMED, OTHER_GAME, about_of, features, parts_of
+from companion.rulebook.learnt import FORMAT, NOTHING, Learnt, mark_of, number_of
 from companion.rulebook.library import LIBRARY, Library
 from tests.rulebook.asked import Question, rank
 
-WORDS = LIBRARY.load("en").vocabulary
+WORDS, LEARNT_IN_ENGLISH = LIBRARY.load("en").vocabulary, LIBRARY.load("en").learnt
 
 
 def packed(rows: dict[str, tuple[int, int]], out: list[tuple[int, int]], **told: object) -> bytes:
@@ -28,7 +28,7 @@ def packed(rows: dict[str, tuple[int, int]], out: list[tuple[int, int]], **told:
         "format": FORMAT,
         "features": len(rows),
         "rank": 2,
-        "answers": [1.0, 0.0, 0.0, 0.0],
+        "answers": [1.0, 0.0, 0.0, 2.0, 0.0],
         "lines": [["azul/floor-line", ""], ["azul/bag-empty", ""], ["none", ""]],
         "bias": [0.0, 0.5, 0.0],
         "scales": [1.0, 1.0],
@@ -117,3 +117,33 @@ def test_a_high_number_is_a_score() -> None:
     assert set(features(["won", "7"], WORDS)) != set(features(["won", "8"], WORDS))
     assert EVEN in features(["71", "to", "71"], WORDS)
     assert EVEN not in features(["71", "to", "58"], WORDS)
+
+
+def test_a_compound_is_about_its_parts() -> None:
+    """In a language that writes words as one, "cornerstones" of known words are known; those it knows whole stay so."""
+    danish = LIBRARY.load("da").vocabulary
+    assert parts_of("hjornebrikker", danish) == ("hjorne", "brikker")
+    assert about_of("hjornebrikker", danish) == ("corner", *about_of("brikker", danish))
+    assert parts_of("affaldsbunken", danish) == ("affald", "bunken")
+    assert parts_of("flise", danish) == parts_of("havregryn", danish) == ()
+    assert f"s{danish.stem('hjorne')}" in features(["hjornebrikker"], danish)
+    assert parts_of("cornertile", WORDS) == ()
+
+
+@pytest.mark.parametrize("language", codes())
+def test_other_games_are_told_apart(language: str) -> None:
+    """Every language knows the names of other games, and none of them as one of its own."""
+    words = LIBRARY.load(language).vocabulary
+    others = {word for word, names in words.concepts.items() if OTHER_GAME in names}
+    assert {"catan", "monopoly", "sudoku"} <= others
+    assert others.isdisjoint(words.games)
+
+
+def test_a_named_game_speaks_for_an_answer() -> None:
+    """That a game was named is a feature of its own, and counts where an answer hangs in the balance."""
+    learnt = Learnt(packed({f"w{near('floor')}": (3, -2)}, [(2, 1), (0, 0), (-1, 0)]), "x", WORDS)
+    undecided = NOTHING._replace(entries={"azul/floor-line": -1.0})
+    assert learnt.answers(undecided, 1.0, 2, True)
+    assert not learnt.answers(undecided, 1.0, 2, False)
+    assert LEARNT_IN_ENGLISH is not None
+    assert NAMED in LEARNT_IN_ENGLISH
