@@ -37,6 +37,7 @@ class Language:
     """Letters as they are spelt out on other keyboards, and what a search takes them for: ("aa", "a")."""
     decimal: str = "."
     colon: str = ": "
+    semicolon: str = "; "
     names_stars: bool = False
     """Whether {star} in a sentence is the whole of "the green star", because the colour bends with it."""
     folder: Path = ASSETS
@@ -139,6 +140,7 @@ def read_about(text: str, code: str, folder: Path = ASSETS) -> Language:
         spellings=tuple((written.strip(), letter.strip()) for written, _, letter in spelt),
         decimal=told.get("decimal", "."),
         colon="\N{NO-BREAK SPACE}: " if told.get("colon") == "apart" else ": ",
+        semicolon="\N{NARROW NO-BREAK SPACE}; " if told.get("colon") == "apart" else "; ",
         names_stars=told.get("star") == "named",
         folder=folder,
     )

@@ -34,6 +34,7 @@ def test_a_folder_says_what_the_language_is(norwegian: languages.Language) -> No
     assert norwegian.elides
     assert norwegian.names_stars
     assert norwegian.colon == "\N{NO-BREAK SPACE}: "
+    assert norwegian.semicolon == "\N{NARROW NO-BREAK SPACE}; "
 
 
 def test_everybody_asks_the_same_list(norwegian: languages.Language) -> None:

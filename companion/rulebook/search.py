@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.engine.games import books
+from companion.languages import Language
 from companion.rulebook.answering import Answerer
 from companion.rulebook.entry import Dispute, Entry
 from companion.rulebook.features import OTHER_GAME, STEM, about_of
@@ -145,7 +146,7 @@ class Searcher:
 
     def _with_line(self, hit: Hit, terms: Sequence[Term], words: Sequence[str], likely: Likely) -> Hit:
         told = self._answerer.line(hit.entry, terms, words, likely.lines)
-        return hit._replace(line=told.text.replace(":\n", ": ").replace("\n", "; "), dispute=told.dispute)
+        return hit._replace(line=in_one_line(told.text, self.index.vocabulary.language), dispute=told.dispute)
 
     def near(self, typed: str, book: str | None = None, most: int = 3) -> list[Entry]:
         """Where nothing answers, what may be offered instead: the entries of the words that look likest, however unlike
@@ -311,6 +312,18 @@ class Searcher:
                     likeness[phrase] = likeness.get(phrase, 0.0) + value - before
         sizes = scope.sizes
         return [(phrase, value * value / (sizes[phrase] * asked)) for phrase, value in likeness.items() if value]
+
+
+def in_one_line(text: str, language: Language) -> str:
+    """A paragraph with the list below it as one sentence.
+
+    >>> english = Language(code="en", name="English", place=1)
+    >>> in_one_line("At the end add:\\nComplete row: 2\\nComplete column: 7", english)
+    'At the end add: complete row: 2; complete column: 7'
+    """
+    lead, *lines = text.split("\n")
+    told = language.semicolon.join(line[:1].lower() + line[1:] for line in lines)
+    return f"{lead} {told}" if told else lead
 
 
 def _values(term: Term, weights: Mapping[str, float]) -> dict[str, float]:
