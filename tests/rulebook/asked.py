@@ -17,25 +17,26 @@ TUNING, MORE, HELD, FRESH, UNSEEN, TRAIN, KINDS = "-tuning", "-more", "-held", "
 """Of every kind, each language's own. `-fresh`, `-unseen` and `-train` are by people who had not seen the rulebook's
 wordings; `-kinds` are of the kinds that were still mixed up."""
 
-THIRD, FOURTH, FIFTH, SIXTH, SEVENTH = "-third", "-fourth", "-fifth", ("-sixth-a", "-sixth-b"), "-seventh"
-"""By others again, each written when the search was finished: what it makes of them was measured first. `-fourth` was
-kept sealed and read once; the writers of `-seventh` named every entry that answers."""
+THIRD, FOURTH, FIFTH, SIXTH = "-third", "-fourth", "-fifth", ("-sixth-a", "-sixth-b")
+SEVENTH, EIGHTH = "-seventh", "-eighth"
+"""By others again, each written when the search was finished: what it makes of them was measured first. `-fourth` and
+`-eighth` were kept sealed and read once; the writers of `-seventh` and `-eighth` named every entry that answers."""
 
 TELEGRAMS, SITUATIONS = "-telegrams", "-situations"
 """Two or three words for every entry; and what lies on the table, told briefly. Both by the search's author."""
 
 LEARNT = (
     *(*LISTS, TUNING, MORE, HELD, FRESH, UNSEEN, TRAIN, KINDS, TELEGRAMS, SITUATIONS),
-    *(THIRD, FOURTH, FIFTH, *SIXTH, SEVENTH),
+    *(THIRD, FOURTH, FIFTH, *SIXTH, SEVENTH, EIGHTH),
 )
 SILENT = tuple(
     f"-silent{which}"
-    for which in (TUNING, HELD, FRESH, UNSEEN, TRAIN, "-words", "-near", MORE, THIRD, FOURTH, FIFTH, SEVENTH)
+    for which in (TUNING, HELD, FRESH, UNSEEN, TRAIN, "-words", "-near", MORE, THIRD, FOURTH, FIFTH, SEVENTH, EIGHTH)
 )
 STRANGERS = "-lines-strangers"
 LINES = ("-lines", "-lines-more", STRANGERS)
-"""What `tools/learn_questions.py` learns from; `LINES` tell the line of an entry too, `STRANGERS` those of `-third` and
-`-fifth`."""
+"""What `tools/learn_questions.py` learns from; `LINES` tell the line of an entry too, `STRANGERS` those of `-third`,
+`-fifth` and `-eighth`."""
 
 SAME = (
     ("azul/setup", "pavilion/setup", "duel/setup"),

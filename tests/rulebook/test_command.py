@@ -39,7 +39,7 @@ def test_results_have_the_contracts_shape(capsys: pytest.CaptureFixture[str]) ->
     ("language", "game", "words", "answer"),
     [
         ("en", "azul", "can I put them straight on the floor", "Yes."),
-        ("en", "azul", "do bonuses end the game?", "No."),
+        ("en", "azul", "do bonuses end the game?", "Columns and colours bring points but never end the game"),
         ("en", "pavilion", "how much is yellow", "Centre 12, red 14, blue 15, yellow 16"),
         ("en", "azul", "what decides if the scores are the same", "The tied player with more complete horizontal rows"),
         ("fr", "pavilion", "a quoi sert une fenetre", "1 tuile pour un pilier, 2 pour une statue, 3 pour une fenêtre"),

@@ -11,6 +11,7 @@ from companion.rulebook.normalise import tokens
 from companion.rulebook.outline import ids_of
 from tests.rulebook import random_queries
 from tests.rulebook.asked import (
+    EIGHTH,
     FIFTH,
     FOURTH,
     LEARNT,
@@ -81,7 +82,7 @@ def test_the_list_is_not_in_the_content(language: str) -> None:
     assert copied == []
 
 
-@pytest.mark.parametrize("which", [THIRD, FOURTH, FIFTH, SEVENTH])
+@pytest.mark.parametrize("which", [THIRD, FOURTH, FIFTH, SEVENTH, EIGHTH])
 @pytest.mark.parametrize("language", codes())
 def test_strangers_questions(language: str, which: str) -> None:
     """The lists of the last strangers, learnt from since they were measured: none of it is forgotten."""

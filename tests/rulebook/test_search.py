@@ -9,6 +9,7 @@ from companion.languages import codes
 from companion.rulebook.learnt import Learnt
 from companion.rulebook.library import LIBRARY
 from companion.rulebook.outline import ids_of
+from companion.rulebook.search import in_one_line
 
 
 def found(words: str, language: str = "en", game: str | None = None) -> list[str]:
@@ -122,7 +123,7 @@ def test_far_off_words_get_the_nearest_topics() -> None:
     [
         ("en", "can I put them straight on the floor", "Yes."),
         ("en", "does the marker count as a tile", "Yes, on the floor"),
-        ("en", "do bonuses end the game?", "No."),
+        ("en", "do bonuses end the game?", "Columns and colours bring points but never end the game"),
         ("en", "who starts if nobody took from the center", "started this round"),
         ("fr", "peut-on les poser directement au plancher", "Oui."),
         ("fr", "puis-je reprendre une tuile", "Non, dès"),
@@ -257,6 +258,22 @@ def test_a_misspelt_game_is_still_named(language: str, words: str) -> None:
     found = LIBRARY.search(words, language)
     assert found.book == "pavilion"
     assert found.hits[0].entry.id == "pavilion/keeping-tiles"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "add: each complete row: 2; each complete column: 7; each colour"),
+        ("fr", "ajoutez : par ligne complète : 2 ; par colonne complète : 7 ; par couleur"),
+        ("da", "lægger du til: for hver fyldt række: 2; for hver fyldt kolonne: 7; for hver farve"),
+    ],
+)
+def test_a_list_is_told_in_one_sentence(language: str, sentence: str) -> None:
+    """Its lines stand behind each other in the middle of a sentence, as the language writes that."""
+    vocabulary = LIBRARY.load(language).vocabulary
+    told = in_one_line(LIBRARY.entry("azul", "azul/bonuses", language).rule[0], vocabulary.language)
+    assert sentence in told
+    assert "\n" not in told
 
 
 def test_same_question_same_answer() -> None:
