@@ -60,7 +60,7 @@ class Choices:
             if wish.group and members_of(group) == wish.group:
                 return group.name
         names = [name for name in map(self.name, wish.people) if name]
-        return _("with {names}").format(names=", ".join(names)) if names else _("Any table")
+        return _("with {names}").format(names=", ".join(names)) if names else _("Any players")
 
 
 def choices(session: Session) -> Choices:

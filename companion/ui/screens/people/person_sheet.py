@@ -81,7 +81,7 @@ class PersonSheet(Sheet):
         return do
 
     def _show_names(self) -> None:
-        self.body.add_widget(Text(text=_("Also plays as. Tap a name to separate it."), role="small", tone="quiet"))
+        self.body.add_widget(Text(text=_("Also plays under these names. Tap one to separate it."), role="small", tone="quiet"))
         chips = Chips()
         for number, name in self._person.known_as:
             chip = Chip(text=name, icon="close", tid=f"people:split:{number}")

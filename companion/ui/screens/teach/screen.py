@@ -190,7 +190,7 @@ class Screen(ScrollScreen):
                 self._work(_("Learning the board…"), self.teaching.learning(name), self._learnt)
 
         field.bind(on_enter=learn)
-        self.foot_button(_("Teach this board"), "learn", learn)
+        self.foot_button(_("Save"), "learn", learn)
 
     def _learnt(self, refusal: Refusal | None) -> None:
         if refusal is not None:
