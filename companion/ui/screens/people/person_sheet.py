@@ -81,7 +81,8 @@ class PersonSheet(Sheet):
         return do
 
     def _show_names(self) -> None:
-        self.body.add_widget(Text(text=_("Also plays under these names. Tap one to separate it."), role="small", tone="quiet"))
+        known = _("Also plays under these names. Tap one to separate it.")
+        self.body.add_widget(Text(text=known, role="small", tone="quiet"))
         chips = Chips()
         for number, name in self._person.known_as:
             chip = Chip(text=name, icon="close", tid=f"people:split:{number}")
