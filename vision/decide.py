@@ -21,6 +21,8 @@ from vision.reading import Cell, Doubt, Floor, Line
 # taken for print, the usual mistake on photos, is rarer on made boards.
 SURE = 0.975
 SURE_BARE = 0.95
+# A black tile is more like its print than any other.
+SURE_BARE_BLACK = 0.97
 SURE_COVERED = 0.98
 SURE_STAR = 0.985
 SURE_LINE = 0.95
@@ -154,8 +156,7 @@ def wall(
     for i, (one, chance) in enumerate(zip(seen, chances, strict=True)):
         tile = max(chance, key=lambda outcome: chance[outcome])
         p = chance[tile]
-        sure = SURE if not one.space.printed else SURE_BARE if tile is None else SURE_COVERED
-        sure = SURE_STAR if one.space.part == "stars" else sure
+        sure = _sure_enough(one.space, tile)
         why = _doubt(one, p, sure)
         if i in covered:
             why, p = Doubt.HIDDEN if why in (None, Doubt.UNCLEAR) else why, min(p, COVERED_AT_MOST)
@@ -248,6 +249,17 @@ def _by_star(
         if breaks:
             broken.update(mine)
     return result, broken
+
+
+def _sure_enough(space: Space, tile: str | None) -> float:
+    """How sure what is seen on a space must be to be accepted without a look."""
+    if space.part == "stars":
+        return SURE_STAR
+    if not space.printed:
+        return SURE
+    if tile is not None:
+        return SURE_COVERED
+    return SURE_BARE_BLACK if space.printed == "black" else SURE_BARE
 
 
 def _doubt(one: Seen, p: float, sure: float) -> Doubt | None:

@@ -99,6 +99,19 @@ def test_a_doubtful_space_is_marked() -> None:
     assert cell.p == pytest.approx(0.55, abs=0.03)
 
 
+@pytest.mark.parametrize(("printed", "accepted"), [("blue", True), ("black", False)])
+def test_a_bare_black_print_has_to_be_surer(printed: str, accepted: bool) -> None:
+    """A black tile is the likest to its print."""
+    wall = PRINTED.part("wall")
+    at = next(i for i, space in enumerate(wall) if space.printed == printed)
+    seen = wall_of(PRINTED, {})
+    seen[at] = replace(seen[at], bare=0.96, tiles={printed: 0.04})
+    cell = decide.wall(seen, PRINTED)[at]
+    assert cell.tile is None
+    assert 0.95 < cell.p < 0.97
+    assert cell.check is not accepted
+
+
 def test_the_trouble_is_named() -> None:
     """Where glare stands in the way, the mark says so."""
     seen = replace(look(PRINTED.part("wall")[0], "blue", 0.7), trouble="glare")
