@@ -8,6 +8,8 @@ from vision.decide import HOPELESS, Seen
 
 # No single look counts for more than these odds, so that one that is sure and wrong can be outvoted.
 LEAST = 0.002
+# A look that sees less of a space than this sees nothing of it.
+FAINT = 0.05
 # Two looks that are so sure of different things about so many spaces are at two boards.
 SURE = 0.95
 SEVERAL = 3
@@ -34,10 +36,12 @@ def _space(looks: Sequence[Seen]) -> Seen:
     prints = {letter: f"print {letter}" for letter in looks[0].prints}
     outcomes = ["bare", "marker", *looks[0].tiles, *prints.values()]
     weight = dict.fromkeys(outcomes, 1.0)
-    for one in looks:
+    seen = [_visible(one) for one in looks]
+    if max(seen) < FAINT:  # then there is only what each would say, and the doubt remains
+        seen = [1.0] * len(looks)
+    for one, visible in zip(looks, seen, strict=True):
         said = _said(one)
         whole = sum(said.values()) or 1.0
-        visible = 0.0 if one.trouble in HOPELESS else 1 - min(one.hidden + one.strange, 1.0)
         for outcome in outcomes:
             chance = visible * said[outcome] / whole + (1 - visible) / len(outcomes)
             weight[outcome] *= max(chance, LEAST)
@@ -56,6 +60,11 @@ def _space(looks: Sequence[Seen]) -> Seen:
         min(one.strange for one in looks),
         {letter: share[outcome] for letter, outcome in prints.items()},
     )
+
+
+def _visible(one: Seen) -> float:
+    """How much of a space a look sees."""
+    return 0.0 if one.trouble in HOPELESS else 1 - min(one.hidden + one.strange, 1.0)
 
 
 def _said(one: Seen) -> dict[str, float]:

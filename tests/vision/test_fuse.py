@@ -32,6 +32,14 @@ def test_a_look_that_sees_nothing_says_nothing() -> None:
         assert (cell.tile, cell.check) == ("blue", False)
 
 
+def test_where_no_look_sees_a_space_it_is_what_they_would_say_and_marked() -> None:
+    """Two photos of a shadow on bare prints: still bare, still to be looked at."""
+    odd = [replace(one, strange=1.0) for one in wall_of(PRINTED, {})]
+    cells = decide.wall(fuse.together([odd, odd]), PRINTED)
+    assert {cell.tile for cell in cells} == {None}
+    assert all(cell.check for cell in cells)
+
+
 def test_two_boards_are_not_taken_for_one() -> None:
     """A single contradiction is a doubt, three are another board; what is hidden or unclear contradicts nothing."""
     meant = wall_of(GREY, {(0, 0): "red", (1, 1): "blue", (2, 2): "white"})
