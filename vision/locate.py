@@ -217,6 +217,24 @@ def find(first: Glance, looks: Sequence[Look], worth_it: Callable[[], Sequence[i
     return best if best.boards else Search(0, [], small)
 
 
+def further(small: Glance, look: Look, boards: list[Found]) -> list[Found]:
+    """The boards found and those that the whole look finds in what they leave, the most prominent first.
+
+    Only where the first may be none that was meant: it does not lie in the middle of the photo.
+    """
+    shape = small.grey.shape
+    if in_the_middle(boards[0], shape):
+        return boards
+    fit = np.diag([small.shape[1] / shape[1], small.shape[0] / shape[0], 1.0])
+    left = ~np.any([_within(fit @ found.homography, small.seen.spots) for found in boards], axis=0)
+    others = _boards(_Features(small.seen.spots[left], small.seen.descriptors[left]), look, small.shape, small.grey)
+    every = by_prominence([*boards, *others], shape)
+    if every[0] is boards[0]:
+        return every
+    sure = _confirmed(every[0], small.grey, look)
+    return boards if sure is None else [sure, *every[1:]]
+
+
 def guesses(small: Glance, look: Look) -> list[Array]:
     """Planes that a few features of a look agree on: too few to be a board unless something else says so as well."""
     if len(small.seen.spots) < FEW_AGREE:
@@ -287,9 +305,11 @@ def mirrored(first: Glance, looks: Sequence[Look], instead: Found | None = None)
 
     The features of a mirrored picture are those of the picture with their rows upside down and their angles reversed.
     """
-    flipped = _turned_over(first.seen, first.shape[1])
     places = instead.places if instead else 0
-    tries = FEW_TRIES if instead and _clear(instead) else TRIES  # what is found by many more places shows soon
+    seen, tries = first.seen, TRIES
+    if instead and _clear(instead):  # what is found there by many more places shows soon
+        seen, tries = _near(first, instead.homography), FEW_TRIES
+    flipped = _turned_over(seen, first.shape[1])
     boards = [found for look in looks for found in _search(flipped, look.quickly(), first.shape, tries)]
     return any(found.places > places for found in boards)
 

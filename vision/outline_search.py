@@ -35,9 +35,9 @@ def find(
 
 
 def more(picture: Image, look: Look, one: Layout, boards: list[Found]) -> list[Found]:
-    """The boards found so far and those on other cards, the most prominent first, where the first may be none that was
-    meant: it does not lie in the middle of the photo."""
-    if locate.in_the_middle(boards[0], picture.shape):
+    """The boards found so far and those on other cards, the most prominent first, where the one found may be none that
+    was meant: it does not lie in the middle of the photo. Who photographs several boards means them all."""
+    if len(boards) > 1 or locate.in_the_middle(boards[0], picture.shape):
         return boards
     others = [found for _, found in _on_cards(picture, [(look, one)], boards)]
     return locate.by_prominence([*boards, *others], picture.shape)

@@ -324,6 +324,7 @@ def _find(
         if not boards:
             number, boards = _on_cards(clues, looks)
         elif every[number].portrait is None:
+            boards = locate.further(there, every[number], boards)
             boards = outline_search.more(picture, every[number], looks[number][1][0], boards)
         if not boards or every[number].portrait is not None:
             number, boards = _by_portrait(clues, number, boards, there)

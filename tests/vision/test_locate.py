@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
 
@@ -80,3 +81,53 @@ def test_a_mirror_is_searched_for_at_length_unless_a_board_is_clear(monkeypatch:
         found = locate.Found(np.diag([200.0, 200.0, 1.0]), 64, spread)
         assert not locate.mirrored(locate.glance(np.zeros((90, 120, 3), np.uint8)), [cast(Look, quick)], found)
     assert asked == [locate.TRIES, locate.FEW_TRIES]
+
+
+def board_at(left: float, top: float, places: int = 60) -> locate.Found:
+    return locate.Found(np.array([[100.0, 0, left], [0, 100.0, top], [0, 0, 1]]), places, 0.5)
+
+
+def glance_with(spots: list[tuple[float, float]]) -> locate.Glance:
+    seen = locate._Features(np.array(spots, np.float32), np.zeros((len(spots), 128), np.float32))
+    return locate.Glance(np.zeros((400, 600), np.uint8), (400, 600), seen)
+
+
+def test_what_a_board_beside_the_middle_leaves_is_searched_with_the_whole_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own features are not, and of a board in the middle nothing is left to search for."""
+    aside, nearer, middle = board_at(20, 20), board_at(230, 150, 30), board_at(250, 150)
+    asked: list[list[tuple[float, float]]] = []
+
+    def boards(seen: locate._Features, *_: object) -> list[locate.Found]:
+        asked.append([(x, y) for x, y in seen.spots.tolist()])
+        return [nearer]
+
+    monkeypatch.setattr(locate, "_boards", boards)
+    monkeypatch.setattr(locate, "_confirmed", lambda found, *_: found)
+    small = glance_with([(60, 60), (280, 200), (500, 300)])
+    look = cast(Look, None)
+    assert locate.further(small, look, [middle]) == [middle]
+    assert asked == []
+    assert locate.further(small, look, [aside]) == [nearer, aside]
+    assert asked == [[(280, 200), (500, 300)]]
+
+
+def test_a_further_board_that_cannot_be_confirmed_goes_before_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    aside = board_at(20, 20)
+    monkeypatch.setattr(locate, "_boards", lambda *_: [board_at(230, 150, 30)])
+    monkeypatch.setattr(locate, "_confirmed", lambda *_: None)
+    assert locate.further(glance_with([(280, 200)]), cast(Look, None), [aside]) == [aside]
+
+
+def test_a_mirror_of_a_clear_board_is_searched_for_where_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def search(seen: locate._Features, *_: object) -> list[locate.Found]:
+        asked.append(len(seen.spots))
+        return []
+
+    monkeypatch.setattr(locate, "_search", search)
+    quick = cast(Look, SimpleNamespace(quickly=lambda: None))
+    small = glance_with([(60, 60), (280, 200), (500, 300)])
+    for found in (board_at(20, 20), replace(board_at(20, 20), spread=0.3)):
+        locate.mirrored(small, [quick], found)
+    assert asked == [1, 3]

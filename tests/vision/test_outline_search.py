@@ -77,3 +77,12 @@ def test_a_card_with_another_print_is_no_board() -> None:
     noise = np.random.default_rng(3).integers(0, 255, (40, 40, 3))
     picture[100:500, 200:600] = cv2.resize(noise.astype(np.uint8), (400, 400), interpolation=cv2.INTER_CUBIC)
     assert outline_search.find(picture, [(look, layout.load("pavilion"))]) == (0, [])
+
+
+def test_who_photographs_several_boards_means_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No outlines are drawn then, though none of them lies in the middle."""
+    monkeypatch.setattr(outline_search.outline, "quads", lambda *_: pytest.fail("outlines were drawn"))
+    aside = [locate.Found(np.array([[100.0, 0, left], [0, 100, 20], [0, 0, 1]]), 60, 0.5) for left in (20.0, 700.0)]
+    look = edition_look("summer-pavilion", _edition(0))
+    nothing = np.zeros((600, 1000, 3), np.uint8)
+    assert outline_search.more(nothing, look, layout.load("pavilion"), aside) is aside
