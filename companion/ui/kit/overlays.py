@@ -133,8 +133,16 @@ class Sheet(_Over):
         return min(column[1] - column[0], dp(WIDEST)) if column else super().widest()
 
     def highest(self) -> float:
+        """In its column it ends above the buttons below, which it would cover in part."""
         column = self._column()
-        return column[2] - space("wide") if column else super().highest()
+        if not column:
+            return super().highest()
+        below = 0 if self._across(column) else _buttons_top()
+        return column[2] - max(below + space("snug"), space("wide"))
+
+    def _across(self, column: tuple[float, float, float]) -> bool:
+        """Whether it is on the other side than sheets are otherwise."""
+        return bool(_side) and column != _side[0]()
 
     def _column(self) -> tuple[float, float, float] | None:
         """Where it opens: in the column for sheets, or across from it where that holds what it is about."""
@@ -283,7 +291,7 @@ class _Snack(Themed, BoxLayout):
         if self._button and below:
             high = self.words.height + self.spacing + self._button.height + dp(24)
         self.height = max(high, dp(60))
-        self._above = max((above() for above in _keep_clear), default=0)
+        self._above = _buttons_top()
         self.pos = ((Window.width - self.width) / 2, side + self._above)
 
     def keep_clear(self) -> None:
@@ -315,6 +323,11 @@ class _Snack(Themed, BoxLayout):
 
 _shown: list[_Snack] = []
 _keep_clear: list[Callable[[], float]] = []
+
+
+def _buttons_top() -> float:
+    """How high the buttons at the window's lower edge reach; 0 where there are none."""
+    return max((above() for above in _keep_clear), default=0)
 
 
 def snacks_stay_above(where: Callable[[], float] | None) -> None:

@@ -128,3 +128,19 @@ def taps_of(game: Json) -> list[int]:
         found.append(2 + kinds + bool(event.get("drawn")))
         laid.append(event["plate"])
     return found
+
+
+@pytest.mark.parametrize("language", codes())
+def test_on_a_tablet_the_plates_end_above_the_buttons(language: str, tmp_path: Path) -> None:
+    """Nothing of a button shows from under the sheet, every plate is in sight, and all stay large."""
+    with at_table(tmp_path, golden("duel"), size=(1280, 800)) as hand:
+        hand.app.shell.set(language=language)
+        hand.table.frames(4)
+        hand.turn_to(0)
+        hand.tap("dome", "slot:1:1:0")
+        hand.table.settle()
+        sheet, bar = hand.table.find("plate"), hand.app.shell.screen.action_bar
+        assert sheet.y > bar.to_window(*bar.pos)[1] + bar.height
+        assert not sheet._scroll.do_scroll_y
+        assert hand.table.find("plates").side() >= 80
+        assert check_layout() == []
