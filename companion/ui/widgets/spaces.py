@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from companion.games.views import Space
 from companion.ui.theme import theme
@@ -11,6 +11,8 @@ from companion.ui.widgets.pen import Pen, word_texture
 DIM = 0.32
 WORTH, LEAST = 0.25, 12
 """How high the words of a worth are, of its space and in dp: the print is seen first, and they can be read."""
+MOST, WIDEST = 0.34, 0.68
+"""They grow with the system's text up to this, of the space: how high they are, how wide their badge."""
 
 
 def draw_space(pen: Pen, space: Space, x: float, y: float, size: float, dim: bool = False, mini: bool = False) -> None:
@@ -26,11 +28,18 @@ def draw_space(pen: Pen, space: Space, x: float, y: float, size: float, dim: boo
         pen.shape("tile", x, y, size, theme.colour("primary", 0.12))
         pen.shape("dashes", x, y, size, theme.colour("primary"))
     if space.worth:
-        high = max(size * WORTH, dp(LEAST))
+        high = worth_size(space.worth, size)
         wide, tall = worth_box(space.worth, high)
         draw_worth(pen, space.worth, x + size - wide / 2, y + tall / 2, high)
     if not dim:
         draw_rings(pen, space, x, y, size)
+
+
+def worth_size(worth: str, size: float) -> float:
+    """How high the words of a worth are in a space of that size."""
+    usual = max(size * WORTH, dp(LEAST))
+    grown = min(usual * max(1.0, sp(1) / dp(1)), size * MOST)
+    return max(usual, min(grown, grown * size * WIDEST / worth_box(worth, grown)[0]))
 
 
 def worth_box(worth: str, size: float) -> tuple[float, float]:

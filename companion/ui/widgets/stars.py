@@ -52,14 +52,16 @@ APART = 3.06
 HALF_WIDTH, HALF_HEIGHT = APART + 1.53, APART * sqrt(3) / 2 + sqrt(3)
 PHOTO_APART, PHOTO_MIDDLE = 0.3125, 0.5005
 """On the board itself, in shares of its side: how far neighbouring stars are apart, how far down their middle is."""
-STAR_WORTH = 0.22
-"""How high the words of a worth are, in lozenge sides."""
+STAR_WORTH, MOST_WORTH = 0.22, 0.3
+"""How high the words of a worth are, in lozenge sides, and how high at most where the system's text is large."""
 SHARP = 0.08
 """Seconds at rest after which the stars are drawn anew, at their new size."""
 ROUND = 12
 """How round (dp) the corners are through which a star is seen that is near."""
 NEAR = 4.3
 """A star looked at closely fills the board's width over this many lozenge sides."""
+REACH = 0.8
+"""How wide the place for a finger on a lozenge is, in its sides."""
 
 
 def tip(star: str, place: int) -> float:
@@ -160,6 +162,10 @@ class Stars(Board):
 
     def least(self) -> float:
         return dp(TARGET) * RING + _band_height()
+
+    def dear_least(self) -> float:
+        """A finger hits the spaces of a star that is near."""
+        return dp(TARGET) / REACH * NEAR + _band_height()
 
     def most(self, width: float) -> float:
         return (width + 2 * self.bleed) * HALF_HEIGHT / HALF_WIDTH + _band_height()
@@ -314,7 +320,8 @@ class Stars(Board):
                 space.label, *drawn.along(star, place, 1.12), drawn.side * 0.34, theme.colour("text", alpha), bold=True
             )
             if space.worth:
-                draw_worth(pen, space.worth, *drawn.along(star, place, 1.52), drawn.side * STAR_WORTH)
+                share = min(STAR_WORTH * max(1.0, sp(1) / dp(1)), MOST_WORTH)
+                draw_worth(pen, space.worth, *drawn.along(star, place, 1.52), drawn.side * share)
         if not dim:
             self._draw_marks(pen, star, place, space)
 
@@ -400,7 +407,7 @@ class Stars(Board):
 
     def _space_place(self, star: str, n: int) -> TouchPlace:
         x, y = self.along(star, n, sqrt(3) / 2)
-        reach = self.side * 0.8
+        reach = self.side * REACH
         return TouchPlace(f"space:{star}:{n}", x - reach / 2, y - reach / 2, reach, reach)
 
     def _star_place(self, star: str) -> TouchPlace:

@@ -48,9 +48,9 @@ def wall() -> tuple[Wall, list[str]]:
     return Wall(view=replace(samples.wall(), rows=rows)), [f"cell:{n}:{n}" for n in range(5)]
 
 
-def dome() -> tuple[Dome, list[str]]:
+def dome(worth: str = "+12") -> tuple[Dome, list[str]]:
     view = samples.dome()
-    spaces = tuple(tuple(one and Space(one.printed, worth="+12") for one in row) for row in view.spaces)
+    spaces = tuple(tuple(one and Space(one.printed, worth=worth) for one in row) for row in view.spaces)
     where = [f"cell:{r}:{c}" for r, row in enumerate(spaces) for c, one in enumerate(row) if one]
     return Dome(view=replace(view, spaces=spaces)), where
 
@@ -85,6 +85,42 @@ def test_a_badge_leaves_the_print_alone(made, size: tuple[int, int]) -> None:
             box = np.s_[size[1] - y - round(place.height) : size[1] - y, x : x + round(place.width)]
             changed = (np.abs(shown[box].astype(int) - bare[box]).sum(axis=2) > 24).mean()
             assert 0 < changed < COVERED, (place.name, changed)
+
+
+LARGE_COVERED = 0.34
+"""The same at twice the text size."""
+
+
+@pytest.mark.parametrize("made", [wall, lambda: dome("+2")])
+def test_a_badge_grows_with_the_text(made) -> None:
+    """At twice the text size what a tile would bring is larger, as far as the space still shows its print."""
+    heights, most = [], 0.0
+    for scale in (1.0, 1.3, 2.0):
+        board, where = made()
+        with driver.showing(board, (344, 420), font_scale=scale, paint=True) as table:
+            heights.append(max(high for word, *_box, high in board.words() if word.startswith("+")))
+            shown = pixels(table)
+            board.view = board.view.without_worth()
+            table.frames(3)
+            changed = np.abs(shown.astype(int) - pixels(table)).sum(axis=2) > 24
+            for place in map(board.place, where):
+                x, y = (round(v) for v in board.to_window(place.x, place.y))
+                box = np.s_[420 - y - round(place.height) : 420 - y, x : x + round(place.width)]
+                most = max(most, changed[box].mean())
+    assert heights[0] < heights[1] <= heights[2]
+    assert most < LARGE_COVERED
+
+
+def test_a_badge_beside_a_star_grows_with_the_text() -> None:
+    heights = []
+    for scale in (1.0, 2.0):
+        board, _where = stars()
+        with driver.showing(board, (344, 420), font_scale=scale) as table:
+            board.near = "red"
+            table.settle()
+            side = board.side
+            heights.append(max(high for word, *_box, high in board.words() if word.startswith("+")) / side)
+    assert heights[1] > 1.2 * heights[0]
 
 
 def pixels(table: driver.Table) -> np.ndarray:
