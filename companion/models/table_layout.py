@@ -90,10 +90,8 @@ def laid_out(sizes: Sizes) -> Layout:
 
     What is said comes in the tally's place, and nothing moves for it; only beside a tally does it take room.
     """
-    rest = sum(sizes.below) + len(sizes.below) * sizes.stack_gap
-    room = sizes.column - rest - sizes.standings - sizes.chips - sizes.buttons - 2 * sizes.foot_gap
-    gap = sizes.above_said + sizes.below_said
-    slot, tally = _slot_and_tally(sizes, room, gap)
+    rest, room, gap = _rest(sizes), _room(sizes), _gap(sizes)
+    slot, tally = _slot_and_tally(sizes, room)
     wanted = sizes.said(slot - gap)
     together = bool(wanted) and sizes.said_with_tally
     if together:
@@ -118,14 +116,47 @@ def laid_out(sizes: Sizes) -> Layout:
     )
 
 
-def _slot_and_tally(sizes: Sizes, room: float, gap: float) -> tuple[float, float]:
-    """The slot has as much of the room as the tally wants, and for what is said what the board cannot use; where the
-    board would be too small, the hint gives way first."""
-    slot = max(sizes.steady, sizes.two_lines + gap, min(room - sizes.most, sizes.three_lines + gap))
+def fits(sizes: Sizes) -> bool:
+    """Whether everything has room as it is: where it has not, what lies below the board may be less high."""
+    return _room(sizes) - _whole_slot(sizes, _room(sizes)) >= sizes.least
+
+
+def scrolls(sizes: Sizes) -> bool:
+    """Whether the board and what lies below it are too high for their room, even without a hint."""
+    return _room(sizes) - _needed(sizes) < sizes.least
+
+
+def _needed(sizes: Sizes) -> float:
+    """Of the slot, where the board is small."""
+    return 0 if sizes.hint else sizes.tally
+
+
+def _rest(sizes: Sizes) -> float:
+    """How much of the column what lies below the board takes."""
+    return sum(sizes.below) + len(sizes.below) * sizes.stack_gap
+
+
+def _room(sizes: Sizes) -> float:
+    """For the board and the slot."""
+    return sizes.column - _rest(sizes) - sizes.standings - sizes.chips - sizes.buttons - 2 * sizes.foot_gap
+
+
+def _gap(sizes: Sizes) -> float:
+    return sizes.above_said + sizes.below_said
+
+
+def _whole_slot(sizes: Sizes, room: float) -> float:
+    """As much of the room as the tally wants, and for what is said what the board cannot use."""
+    gap = _gap(sizes)
+    return max(sizes.steady, sizes.two_lines + gap, min(room - sizes.most, sizes.three_lines + gap))
+
+
+def _slot_and_tally(sizes: Sizes, room: float) -> tuple[float, float]:
+    """Where the board would be too small, the hint gives way first."""
+    slot = _whole_slot(sizes, room)
     if room - slot >= sizes.least:
         return slot, sizes.tally
-    needed = 0 if sizes.hint else sizes.tally
-    return needed, needed
+    return _needed(sizes), _needed(sizes)
 
 
 def _top_of(sizes: Sizes, part: int, slot: float) -> float:

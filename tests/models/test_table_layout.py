@@ -15,8 +15,10 @@ from companion.models.table_layout import (
     Shares,
     Sizes,
     beside,
+    fits,
     laid_out,
     roomy,
+    scrolls,
     shared_out,
 )
 
@@ -94,6 +96,18 @@ def test_the_column_is_filled_exactly_or_it_scrolls(sizes: Sizes) -> None:
         assert whole == pytest.approx(sizes.column)
     else:
         assert whole >= sizes.column - 1e-6
+
+
+@given(every_size())
+def test_it_is_known_ahead_what_has_to_give_way(sizes: Sizes) -> None:
+    """It scrolls where all is higher than the column; where everything fits, the tally keeps what it wants."""
+    layout = laid_out(sizes)
+    over = sizes.standings + layout.stack + layout.foot - sizes.column
+    assert scrolls(sizes) == (over > 1e-6) or abs(over) <= 1e-6
+    if fits(sizes):
+        assert not scrolls(sizes)
+        assert layout.tally == sizes.tally
+        assert layout.slot >= max(sizes.steady, sizes.two_lines + gap(sizes))
 
 
 @given(every_size())

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations
 from typing import Any
 
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 
@@ -26,6 +27,8 @@ class Chip(Press, Themed, BoxLayout):
     icon = StringProperty("")
     kind = StringProperty("")
     selected = BooleanProperty(False)
+    share = NumericProperty(1.0)
+    """Of their size that the words are set in."""
 
     def __init__(self, side: float = 14, **options: Any) -> None:
         """`side` is the room at either end, in dp."""
@@ -34,7 +37,7 @@ class Chip(Press, Themed, BoxLayout):
         super().__init__(**options)
         self.padding, self.spacing = [dp(side), dp(6), dp(side), dp(6)], dp(6)
         self._label = Text(role="label", fit="box", halign="center")
-        for name in ("text", "icon", "kind", "selected", "disabled"):
+        for name in ("text", "icon", "kind", "selected", "disabled", "share"):
             self.fbind(name, self._on_theme)
         self.bind(pos=self._paint, size=self._paint)
         self.restyle()
@@ -59,19 +62,23 @@ class Chip(Press, Themed, BoxLayout):
         elif self.icon:
             self._icon.icon, self._icon.tone = self.icon, ink
             parts.append(self._icon)
-        lead = dp(30) if self.kind else self._icon.side + dp(6) if self.icon else 0
         if self.text:
-            self._label.text, self._label.tone = self.text, ink
+            self._label.text, self._label.tone, self._label.share = self.text, ink, self.share
             parts.append(self._label)
         fill(self, parts)
-        words = max(text_width(self.text, "label") + dp(4), word_width(self.text, "label") + dp(2))
+        self.size = self.size_at(self.share)
+        self._paint()
+
+    def size_at(self, share: float) -> tuple[float, float]:
+        """How wide and high it is with its words at a share of their size."""
+        lead = dp(30) if self.kind else self._icon.side + dp(6) if self.icon else 0
+        words = max(text_width(self.text, "label") * share + dp(4), word_width(self.text, "label") * share + dp(2))
         wanted = (words if self.text else -dp(6)) + lead + self._ends
         most = self.parent.width if self.parent and self.parent.width > dp(100) else wanted
-        high = sp(18)
+        high = sp(18) * share
         if wanted > most:
-            high = max(high, text_height(self.text, "label", most - lead - self._ends))
-        self.size = (max(target(), min(wanted, most)), max(target(), high + dp(22)))
-        self._paint()
+            high = max(high, text_height(self.text, "label", most - lead - self._ends, share=share))
+        return max(target(), min(wanted, most)), max(target(), high + dp(22))
 
     def wash_box(self) -> tuple[float, float, float, float]:
         return (self.x, self.y + dp(4), self.width, self.height - dp(8))
@@ -98,18 +105,25 @@ class Chips(StackLayout):
 
     def wanted_height(self) -> float:
         """How high they are at this width, before they are laid out."""
-        lines = self._lines(self.width)
+        return self._height_of([chip.size for chip in reversed(self.children)])
+
+    def height_at(self, share: float) -> float:
+        """The same with the words at a share of their size."""
+        return self._height_of([chip.size_at(share) for chip in reversed(self.children)])
+
+    def _height_of(self, sizes: Sequence[tuple[float, float]]) -> float:
+        lines = self._lines(self.width, sizes)
         return sum(lines) + (len(lines) - 1) * self.spacing[1]
 
-    def _lines(self, room: float) -> list[float]:
-        """How high each line is at that width."""
+    def _lines(self, room: float, sizes: Sequence[tuple[float, float]]) -> list[float]:
+        """How high each line is at that width, of chips of these sizes."""
         across, lines, left = self.spacing[0], [0.0], room
-        for chip in reversed(self.children):
-            if chip.width > left and lines[-1]:
+        for width, height in sizes:
+            if width > left and lines[-1]:
                 lines.append(0.0)
                 left = room
-            left -= chip.width + across
-            lines[-1] = max(lines[-1], chip.height)
+            left -= width + across
+            lines[-1] = max(lines[-1], height)
         return lines
 
     def do_layout(self, *args: Any) -> None:
@@ -122,9 +136,11 @@ class Chips(StackLayout):
     def _least_width(self) -> float:
         """The least width at which there are no more lines than there must be."""
         wanted = [chip.width + self.spacing[0] for chip in self.children]
-        lines = len(self._lines(self.width))
+        sizes = [chip.size for chip in reversed(self.children)]
+        lines = len(self._lines(self.width, sizes))
         runs = (sum(wanted[i:j]) for i, j in combinations(range(len(wanted) + 1), 2))
-        return min((run for run in runs if run <= self.width and len(self._lines(run)) == lines), default=self.width)
+        fitting = (run for run in runs if run <= self.width and len(self._lines(run, sizes)) == lines)
+        return min(fitting, default=self.width)
 
     def _reflow(self, *_: Any) -> None:
         for chip in self.children:

@@ -124,12 +124,24 @@ class Board(Widget):
         return []
 
     def least(self) -> float:
-        """The height below which a finger cannot hit the board's spaces."""
+        """The height below which it is too small for its spaces to be hit, or to be read."""
         return 0
+
+    def dear_least(self) -> float:
+        """The same where room is so dear that it would have to be scrolled otherwise."""
+        return self.least()
 
     def most(self, width: float) -> float:
         """The height above which the board does not grow any more."""
         return width
+
+    def wanted_height(self) -> float:
+        """How high it is below another board, at the width it has."""
+        return 0
+
+    def dear_height(self) -> float:
+        """The same where room is dear."""
+        return self.wanted_height()
 
     def photo_height(self, width: float, room: float) -> float:
         """How high it is over a photo of this width, where there is so much room."""

@@ -279,10 +279,15 @@ class Tablets(Board):
     pinned = True
 
     def wanted_height(self) -> float:
-        lines = max(map(len, self._names()[0]), default=2) if self.view else 2
-        # With large type the dome needs the room; three lines are written smaller, which leaves air enough.
-        air = dp(16) if self.sp(1) < dp(1.5) else dp(14) if lines < 3 else dp(8)
-        return max(dp(56), self.sp(20 + 13.8 * lines) + air)
+        return max(dp(56), self.sp(20 + 13.8 * self._lines()) + self.dp(16))
+
+    def dear_height(self) -> float:
+        """Three lines are written smaller, which leaves air enough."""
+        return max(dp(56), self.sp(20 + 13.8 * self._lines()) + (dp(14) if self._lines() < 3 else dp(8)))
+
+    def _lines(self) -> int:
+        """How many the longest name has."""
+        return max(map(len, self._names()[0]), default=2) if self.view else 2
 
     def parts(self, view: TabletsView) -> dict[Any, Any]:
         return {tablet.key: (n, tablet, view) for n, tablet in enumerate(view.tablets)}
@@ -310,8 +315,8 @@ class Tablets(Board):
         names, size = self._names()
         line, own = size * 1.15, names[n]
         most = max(map(len, names))
-        middle, number = place.centre[0], self.sp(20 if most < 3 else 18)
-        top = y + h - (h - number - most * line) / 2
+        middle, number = place.centre[0], self.sp(20 if most < 3 else 17)
+        top = y + h - (h - number - most * line) / 2 + self.sp(1.5)  # a number has more white above it than words below
         pen.text(points, middle, top - number / 2, self.sp(17), theme.colour(tone), True, room=w - dp(8))
         first = top - number - line / 2 - (most - len(own)) * line / 2
         for at, words in enumerate(own):

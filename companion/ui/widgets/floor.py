@@ -30,11 +30,15 @@ class Floor(Board):
 
     def wanted_height(self) -> float:
         """Head, spaces and their values for the present width."""
-        if self.still:
-            return dp(36) + sp(17)
-        count = len(self.view.values) if self.view else 7
-        values = self.sp(17)
-        most = self.dp(56) if values < dp(28) * self.larger else dp(34)  # where type is large, the room is dear
+        return dp(36) + sp(17) if self.still else self._height_with(self.dp(56))
+
+    def dear_height(self) -> float:
+        """With large type the spaces are a little smaller than a finger: with their values they are large enough."""
+        return self._height_with(dp(34) if self.sp(17) >= dp(28) * self.larger else self.dp(56))
+
+    def _height_with(self, most: float) -> float:
+        """With spaces no larger than that."""
+        count, values = len(self.view.values) if self.view else 7, self.sp(17)
         return max(dp(48), self.sp(22)) + max(dp(48) - values, min(self.width / count - dp(6), most)) + values
 
     def parts(self, view: FloorView) -> dict[Any, Any]:

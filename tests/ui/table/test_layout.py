@@ -159,6 +159,51 @@ def test_all_of_the_table_is_seen_at_large_text(name: str, events: int, tmp_path
         assert not hand.app.shell.screen.scroll.do_scroll_y
 
 
+def test_the_floor_gives_way_only_where_room_is_dear(tmp_path: Path) -> None:
+    """At twice the text size its spaces are as large as ever; under a row of colours they let the wall have theirs."""
+    tiles = {}
+    for name, scale in (("azul", 1.0), ("azul", 2.0), ("azul-grey", 2.0)):
+        with at_table(tmp_path / f"{name}{scale}", golden(name), 7, font_scale=scale) as hand:
+            hand.table.settle()
+            screen = hand.app.shell.screen
+            tiles[name, scale] = hand.table.find("floor").tile
+            assert screen.board.height >= screen.board.least()
+            assert not screen.scroll.do_scroll_y
+    assert tiles["azul", 2.0] == tiles["azul", 1.0] >= 40
+    assert 34 <= tiles["azul-grey", 2.0] < 40
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_stars_are_seen_whole_above_three_chips(language: str, tmp_path: Path) -> None:
+    """At twice the text size the chips' words are smaller, then the stars, before a point of a star is cut off; the
+    spaces of a star that is near are large enough for a finger all the same."""
+    with at_table(tmp_path, golden("pavilion"), 0, font_scale=2.0) as hand:
+        hand.app.shell.set(language=language)
+        for event in golden("pavilion")["events"]:
+            assert hand.app.session.enter(hand.entry.game_id, event).ok
+            hand.app.shell.go("table", game_id=hand.entry.game_id, player=event.get("player", 0))
+            if len(hand.app.shell.screen.chips.children) == 3:
+                break
+        hand.table.settle()
+        screen = hand.app.shell.screen
+        assert len(screen.chips.children) == 3
+        assert not screen.scroll.do_scroll_y
+        assert all(chip._label.font_size >= 0.7 * theme.sizes["label"] for chip in screen.chips.children)
+        assert faults(hand) == []
+        screen.board.bring_near("red")
+        assert faults(hand) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_of_the_tablets_have_air_below(language: str, tmp_path: Path) -> None:
+    """At twice the text size the lowest words keep clear of the line round them."""
+    with at_table(tmp_path, golden("duel"), 10, font_scale=2.0) as hand:
+        hand.app.shell.set(language=language)
+        hand.table.settle()
+        tablets_ = hand.table.find("tablets")
+        assert min(y for _text, _x, y, _w, _h in tablets_.words()) - (tablets_.y + 3) >= 9
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_correction_leaves_all_of_the_table_in_sight(language: str, tmp_path: Path) -> None:
     """At twice the text size the title of a correction has one line, and neither it nor the sum is cut."""

@@ -16,6 +16,7 @@ class OfferChips(Chips):
         super().__init__(spacing=[space("snug"), 0], height=0)
         self._chosen = chosen
         self._made: dict[str, OfferChip] = {}
+        self._share = 1.0
 
     def forget(self) -> None:
         """Those that are not shown were made for another width."""
@@ -29,6 +30,13 @@ class OfferChips(Chips):
         fill(self, chips)
         for chip, offer in zip(chips, offers, strict=True):
             chip.text, chip.icon, chip.kind, chip.selected = offer.text, offer.icon, offer.kind, offer.selected
+        self.write_at(self._share)
+
+    def write_at(self, share: float) -> None:
+        """The words at a share of their size."""
+        self._share = share
+        for chip in self.children:
+            chip.share = share
         self.height = self.wanted_height()
 
 

@@ -20,7 +20,7 @@ from companion.games.table_view import DONE as NOTHING
 from companion.games.table_view import Reply, Scored, Term
 from companion.models.coach import Coach
 from companion.models.game_row import sample_name
-from companion.models.table_layout import ButtonSizes, Layout, Sizes, beside, laid_out, roomy, shared_out
+from companion.models.table_layout import ButtonSizes, Layout, Sizes, beside, fits, laid_out, roomy, scrolls, shared_out
 from companion.ui.idle import idle
 from companion.ui.kit import Column, IconButton, Page, Text, TextButton, TopBar, snack
 from companion.ui.kit.fading_scroll import FadingScroll
@@ -48,6 +48,8 @@ EDGE = 12
 GAP, BELOW = 8, 3
 """How far (dp) what is said keeps from what stands above it and below it."""
 LARGER = 1.35
+CHIPS = (1.0, 0.9, 0.8, 0.7)
+"""Of their size that the words of the chips are set in, the largest at which nothing has to be scrolled."""
 SUM = "+88 › 88"
 """As wide as most sums: the button beside them does not move with every point."""
 
@@ -214,10 +216,27 @@ class Screen(Page):
             part.width = self.stack.width - self.stack.padding[0] - self.stack.padding[2]
             part.height = part.wanted_height()
         self.tally.width = self.slot.width
-        self._apply(laid_out(self._sizes()))
+        self._apply(laid_out(self._give_way()))
         self.scroll.do_scroll_y = self.stack.minimum_height > self.scroll.height + 1
         if self.bubble.parent is not None:
             Clock.schedule_once(lambda _: self.bubble.place())  # once everything is in its place
+
+    def _give_way(self) -> Sizes:
+        """Where not everything has room, what lies below the board is less high; where that is not enough, the chips
+        have smaller words, and then the board is smaller, as far as that brings all of it into sight."""
+        sizes = self._sizes()
+        if not fits(sizes):
+            for part in self.below:
+                part.height = part.dear_height()
+            sizes = self._sizes()
+        dear = min(sizes.least, self.board.dear_least())
+        ways = [(share, sizes.least) for share in CHIPS] + [(CHIPS[-1], dear), (1.0, sizes.least)]
+        for share, least in ways:
+            tried = replace(sizes, chips=self.chips.height_at(share), least=least)
+            if not scrolls(tried):
+                break
+        self.chips.write_at(share)
+        return tried
 
     def _sizes(self) -> Sizes:
         board, tally, below = self.board, self.tally, self.below
@@ -227,7 +246,7 @@ class Screen(Page):
             column=self.side.height,
             standings=self.strip.height if self.roomy else 0,
             below=tuple(part.height for part in below),
-            chips=self.chips.height,
+            chips=self.chips.height_at(1.0),
             buttons=self.bottom.height,
             stack_gap=self.stack.spacing,
             foot_gap=self.foot.spacing,
