@@ -534,6 +534,18 @@ def test_sheets_come_and_go() -> None:
             assert not table.has("sheet"), leave
 
 
+def test_a_sheet_hides_as_much_in_another_look() -> None:
+    """What stays in sight behind a sheet that is open stays so when the look changes."""
+    with driver.showing(Page()) as table:
+        sheet = Sheet(tid="sheet", veil=0.1)
+        sheet.open()
+        table.settle()
+        theme.choice = "dark"
+        table.frames()
+        assert sheet.overlay_color[3] == pytest.approx(0.1)
+    theme.choice = "light"
+
+
 def test_the_handle_keeps_to_the_top_of_a_sheet() -> None:
     """Where a sheet that is open grows, its handle goes up with it."""
     with driver.showing(Page()) as table:

@@ -36,6 +36,8 @@ class _Over(Themed, ModalView):
 
     tid = StringProperty("")
     slide = NumericProperty(1.0)
+    veil = NumericProperty(0.55)
+    """How much of what is behind it is hidden."""
     most = 0.88
     """Of the window's height that it takes."""
 
@@ -61,7 +63,7 @@ class _Over(Themed, ModalView):
         self._measure()
 
     def restyle(self) -> None:
-        self.overlay_color = (*theme.colour("scrim")[:3], 0.55)
+        self.overlay_color = (*theme.colour("scrim")[:3], self.veil)
         if self._ground is not None:
             self._measure()
             self._paint()
@@ -118,7 +120,7 @@ class Sheet(_Over):
     def restyle(self) -> None:
         super().restyle()
         if self._column():
-            self.overlay_color = (*theme.colour("scrim")[:3], 0.25)  # the board beside it stays in sight
+            self.overlay_color = (*theme.colour("scrim")[:3], min(self.veil, 0.25))  # the board beside it is seen
 
     def _help(self, ask: Callable[[], None]) -> IconButton:
         button = IconButton(icon="help", tone="quiet", tid=f"{self.tid}:ask", says=_("The rule"))

@@ -28,8 +28,7 @@ def explanation(
 ) -> Sheet:
     """A small sheet: what the points are for, the rule's title and first words, and "read"."""
     points = "" if term.points is None else signed(term.points)
-    sheet = Sheet(title=f"{points}   {term.name}".strip(), tid="why")
-    sheet.overlay_color = (0, 0, 0, 0.12)
+    sheet = Sheet(title=f"{points}   {term.name}".strip(), tid="why", veil=0.12)
     book = games.game(variant).book
     try:
         entry = shell.library.entry(book, term.rule, shell.language)
