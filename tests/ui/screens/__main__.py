@@ -7,7 +7,8 @@
     python -m tests.ui.screens --into FOLDER fr   into another folder
 
 Each is looked over for text that is cut or overlaps and for small targets; what is found is printed.
-A picture's name is SCREEN-SIZE-LANGUAGE-THEME-TEXTSIZE, like home-360x800-en-light-1.
+A picture's name is SCREEN-SIZE-LANGUAGE-THEME-TEXTSIZE, like home-360x800-en-light-1. `python -m
+tests.ui.screens.sheets` puts many of them onto one sheet.
 """
 
 from __future__ import annotations
@@ -97,22 +98,21 @@ def pictures(parts: list[str], main_only: bool, missing: bool, into: Path) -> tu
             with (
                 copies.of(house) as session,
                 at_home(session.store.folder, session=session, **settings) as (table, app),
-                tidied_between(4) as tidy,  # not more seldom: what is gone takes on every look too
+                tidied_between(2) as tidy,  # not more seldom: what is gone takes on every look too
             ):
                 for name, scene in scenes.items():
                     scene(app, table)
                     for fault in dict.fromkeys(check_layout()):
                         faults += 1
                         print(f"{shot.named(name, '*')}: {fault}", flush=True)
-                    for look in wanted(shot, name):
+                    tidy()
+                    for look in sorted(wanted(shot, name), key=lambda look: look != theme.choice):
                         if theme.choice != look:
                             app.shell.set(theme=look)
                             if name.startswith("settings"):
                                 scene(app, table)  # it shows which look is chosen
                         table.shot(shot.named(name, look), into)
                         taken += 1
-                    app.shell.set(theme="light")
-                    tidy()
     return taken, faults
 
 

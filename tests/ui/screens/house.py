@@ -70,26 +70,30 @@ def at_home(
 
 TIDY = 40
 """Scenes, after which what they left is thrown away."""
+FROZEN = (1, 5, 25, 125)
+"""After how many times of tidying what is left, like the rulebooks, is for good."""
 
 
 @contextmanager
 def tidied_between(every: int = TIDY) -> Iterator[Callable[[], None]]:
     """For many scenes in one app: it does not tidy up whenever it rests, but after some of them; the given is called
-    after each. What is there after the first one, like the rulebooks, stays and is not looked at again."""
-    scenes = count(1)
+    after each. Nor does Python in between. What is for good is not looked at again."""
+    scenes, times = count(1), count(1)
 
     def tidy() -> None:
         done = next(scenes)
         if done == 1 or done % every == 0:
             gc.collect()
-        if done == 1:
-            gc.freeze()
+            if next(times) in FROZEN:
+                gc.freeze()
 
     idle.gc = SimpleNamespace(collect=lambda *_: 0)
+    gc.disable()
     try:
         yield tidy
     finally:
         idle.gc = gc
+        gc.enable()
         gc.unfreeze()
         gc.collect()
 
