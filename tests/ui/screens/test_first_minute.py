@@ -14,8 +14,9 @@ from companion.models.stats_choices import choices
 from companion.service.sample_game import begin_sample
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp
+from companion.ui.widgets.board import Board
 from tests.ui.driver import Table
-from tests.ui.layout import check_layout
+from tests.ui.layout import Box, box_of, check_layout
 from tests.ui.screens.house import at_home
 
 STEPS = ("board", "floor", "tally", "close")
@@ -89,6 +90,82 @@ def test_a_bubble_leaves_the_buttons_free(tmp_path: Path, size: tuple[int, int],
         assert (lesson(table), beside(table, "floor")) == ("floor", True)
         bar = app.shell.screen.action_bar
         assert table.find("bubble").y >= bar.to_window(*bar.pos)[1] + bar.height + 4
+
+
+@pytest.mark.parametrize("language", codes())
+@pytest.mark.parametrize(
+    ("size", "scale"), [((360, 800), 1.0), ((360, 800), 1.3), ((360, 800), 2.0), ((412, 915), 2.0), ((1280, 800), 1.0)]
+)
+def test_a_bubble_cuts_nothing(tmp_path: Path, language: str, size: tuple[int, int], scale: float) -> None:
+    """All that is seen beside it is seen whole, and what it is about is never out of sight."""
+    with at_home(tmp_path, language=language, size=size, scale=scale) as (table, app):
+        sample(table)
+        screen = app.shell.screen
+        row, col = next(cell for cell, one in screen.entry.prospects().items() if not one.faults)
+        for about, touch in zip(
+            STEPS, (("wall", f"cell:{row}:{col}"), ("floor", "floor:1"), ("tally", "term:0"), ()), strict=True
+        ):
+            assert (lesson(table), cut(table)) == (about, [])
+            assert check_layout() == []
+            if touch:
+                table.tap(*touch)
+                table.settle()
+            if about == "tally":
+                table.back()
+                table.settle()
+        table.tap("bubble:stop")
+        assert not table.find("floor").disabled
+        assert table.find("tally").opacity == 1
+
+
+def cut(table: Table) -> list[str]:
+    """What of the table a bubble lies upon, of all that is seen."""
+    bubble = box_of(table.find("bubble"))
+    parts = [table.find(tid) for tid in ("wall", "floor", "tally", "standings", "next", "sum", "undo")]
+    seen = [part for part in parts if part.opacity]
+    boxes = {part.tid: _reach_of(part) if isinstance(part, Board) else box_of(part) for part in seen}
+    return [tid for tid, box in boxes.items() if not box.cut(bubble).empty]
+
+
+def _reach_of(board: Board) -> Box:
+    """Where there is something on it."""
+    places = board.places()
+    if not places:  # a hint alone
+        (left, low, wide, high), *_ = [box for _text, *box in board.words()]
+    else:
+        left, low = min(one.x for one in places), min(one.y for one in places)
+        wide = max(one.x + one.width for one in places) - left
+        high = max(one.y + one.height for one in places) - low
+    x, y = board.to_window(left, low)
+    return Box(x, y, x + wide, y + high)
+
+
+def test_a_finger_on_a_bubble_goes_no_further(tmp_path: Path) -> None:
+    """What it stands in the place of is not touched through it."""
+    with at_home(tmp_path) as (table, app):
+        sample(table)
+        row, col = next(cell for cell, one in app.shell.screen.entry.prospects().items() if not one.faults)
+        table.tap("wall", f"cell:{row}:{col}")
+        table.settle()
+        assert lesson(table) == "floor"
+        assert table.find("bubble").collide_point(*table.spot("tally", "term:0"))
+        table.tap("tally", "term:0")
+        table.settle()
+        assert not table.has("why")
+
+
+def test_an_answer_comes_before_a_lesson(tmp_path: Path) -> None:
+    """What the table says has the bubble's place as long as it stands."""
+    with at_home(tmp_path) as (table, app):
+        sample(table)
+        table.tap("wall", "cell:0:0")  # of an earlier round
+        table.settle()
+        assert app.shell.screen.words.said
+        assert table.find("bubble").opacity == 0
+        table.tap("said")
+        table.settle()
+        assert not app.shell.screen.words.said
+        assert table.find("bubble").opacity == 1
 
 
 def test_the_lessons_can_be_ended_and_are_taken_up_where_they_were(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.core.window import Window
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
 from companion.models.coach import Lesson
@@ -17,13 +17,15 @@ from companion.ui.widgets.pen import Pen
 from companion.wording.language import _
 
 WIDEST, EDGE, TIP = 340, 12, 9
-"""How wide it is at most, how far it keeps from the window's edge, how long its tip is; in dp."""
+"""How wide (sp) it is at most, how far it keeps from the window's edge, how long its tip is, in dp."""
+ROOMY = 560
+"""How wide (sp) it is at most on a tablet."""
 AIR, GAP = 10, 4
-"""Above and below its words, and to the buttons below it, in dp."""
+"""Above and below its words, and to what it is not about, in dp."""
 
 
 class Bubble(Themed, Widget):
-    """Fingers go through it to the table, but for the cross that ends the lessons."""
+    """A finger on it goes no further; its cross ends the lessons."""
 
     def __init__(self, stop: Callable[[], None]) -> None:
         self.tid = "bubble"
@@ -47,15 +49,25 @@ class Bubble(Themed, Widget):
         if hasattr(self, "close"):
             self.place()
 
+    def room_at(self, share: float) -> float:
+        """How much height it takes with its words at a share of their size: with its tip, and clear of what it is not
+        about."""
+        self.words.share = share
+        self._measure()
+        return float(self.height + dp(TIP + 2 * GAP))
+
+    def _measure(self) -> None:
+        self.width = min(Window.width - 2 * dp(EDGE), sp(ROOMY if theme.roomy else WIDEST))
+        self.words.width = self.width - self.close.width - dp(16)
+        self.words.fit_now()
+        self.height = max(self.words.height + dp(2 * AIR), self.close.height)
+
     def place(self) -> None:
         """Beside what it is about: above it where there is no room below, before the window's end or its buttons."""
         about, bar = self._about, self._bar
         if about is None or bar is None:
             return
-        self.width = min(Window.width - 2 * dp(EDGE), dp(WIDEST))
-        self.words.width = self.width - self.close.width - dp(16)
-        self.words.fit_now()
-        self.height = max(self.words.height + dp(2 * AIR), self.close.height)
+        self._measure()
         low, top = _reach(about)
         middle = about.to_window(about.center_x, about.y)[0]
         self.x = max(dp(EDGE), min(middle - self.width / 2, Window.width - self.width - dp(EDGE)))
@@ -80,7 +92,9 @@ class Bubble(Themed, Widget):
         return self.y + self.height + dp(TIP)
 
     def on_touch_down(self, touch: Any) -> bool:
-        return bool(self.close.on_touch_down(touch))
+        if not self.opacity:
+            return False
+        return bool(self.close.on_touch_down(touch)) or self.collide_point(*touch.pos)
 
     def on_touch_up(self, touch: Any) -> bool:
         return bool(self.close.on_touch_up(touch))

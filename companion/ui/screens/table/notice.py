@@ -154,20 +154,20 @@ class Slot(Widget):
 
     def __init__(self, tally: Widget, notice: Notice) -> None:
         super().__init__(size_hint_y=None)
-        self._tally, self._notice, self._lift, self._air = tally, notice, 0.0, 0.0
+        self._tally, self._notice, self._lift, self._air, self._low = tally, notice, 0.0, 0.0, False
         self.add_widget(tally)
         self.add_widget(notice)
         self.bind(pos=self._place, size=self._place)
 
-    def place(self, lift: float = 0, air: float = 0) -> None:
-        """The tally in the middle, or at the foot where the notice stands above it; the notice from the foot up, or
-        so far above that, with air below it."""
-        self._lift, self._air = lift, air
+    def place(self, lift: float = 0, air: float = 0, low: bool = False) -> None:
+        """The tally in the middle, or at the foot where the notice stands above it, or something else (`low`); the
+        notice from the foot up, or so far above that, with air below it."""
+        self._lift, self._air, self._low = lift, air, low
         self._place()
 
     def _place(self, *_args: Any) -> None:
         tally, notice = self._tally, self._notice
         tally.width = notice.width = self.width
         both = notice.height and tally.opacity and not self._lift
-        tally.pos = self.x, round(self.y if both else self.y + (self.height - tally.height) / 2)
+        tally.pos = self.x, round(self.y if both or self._low else self.y + (self.height - tally.height) / 2)
         notice.pos = self.x, self.y + self._air + (tally.height if both else self._lift)

@@ -18,8 +18,9 @@ from companion.games.questions import ExplainRule, ReadPart, ReadRule
 from companion.games.registry import kind_of
 from companion.games.table_view import DONE as NOTHING
 from companion.games.table_view import Reply, Scored, Term
-from companion.models.coach import Coach
+from companion.models.coach import Coach, Lesson
 from companion.models.game_row import sample_name
+from companion.models.lesson_layout import Aside, set_aside
 from companion.models.table_layout import ButtonSizes, Layout, Sizes, beside, fits, laid_out, roomy, scrolls, shared_out
 from companion.ui.idle import idle
 from companion.ui.kit import Column, IconButton, Page, Text, TextButton, TopBar, snack
@@ -71,6 +72,8 @@ class Screen(Page):
         self.entry: EntryModel
         self._there = False
         self._said = self._shown = NOTHING
+        self._lesson: Lesson | None = None
+        self._aside = Aside()
         self._tight, self._way, self._made_way, self._time = False, "", False, ""
         self._hidden = shell.settings.hide_standings
         super().__init__(tid="table", **options)
@@ -125,6 +128,8 @@ class Screen(Page):
         self.slot = Slot(self.tally, self.words)
         self.bottom = self.action_bar = BoxLayout(size_hint_y=None, spacing=space("snug"))
         self.stack = Column(spacing=dp(2))
+        self.apart = Widget(size_hint_y=None)
+        """Between the board and what lies below it, for a lesson."""
         self.lift = Crowd(self.strip)  # beside the board, what lies below it keeps to the thumb
         self.scroll = FadingScroll()
         self.scroll.add_widget(self.stack)
@@ -216,7 +221,7 @@ class Screen(Page):
             part.width = self.stack.width - self.stack.padding[0] - self.stack.padding[2]
             part.height = part.wanted_height()
         self.tally.width = self.slot.width
-        self._apply(laid_out(self._give_way()))
+        self._apply(laid_out(self._make_room(self._give_way())))
         self.scroll.do_scroll_y = self.stack.minimum_height > self.scroll.height + 1
         if self.bubble.parent is not None:
             Clock.schedule_once(lambda _: self.bubble.place())  # once everything is in its place
@@ -237,6 +242,20 @@ class Screen(Page):
                 break
         self.chips.write_at(share)
         return tried
+
+    def _make_room(self, sizes: Sizes) -> Sizes:
+        """For a lesson, if there is one; on a tablet there is room above the board."""
+        about = self._lesson.about if self._lesson else ""
+        self._aside = Aside()
+        if about and not (about == "board" and self.board.size_hint_y is not None):
+            names, dear = [part.tid for part in self.below], tuple(part.dear_height() for part in self.below)
+            spoken_of = names.index(about) if about in names else None
+            sizes, self._aside = set_aside(sizes, about, spoken_of, dear, self.bubble.room_at)
+        for part, height in zip(self.below, sizes.below, strict=True):
+            part.height = height
+        self.bubble.words.share = self._aside.share
+        self.bubble.opacity = float(not self._said.text)  # an answer comes first
+        return sizes
 
     def _sizes(self) -> Sizes:
         board, tally, below = self.board, self.tally, self.below
@@ -265,11 +284,13 @@ class Screen(Page):
         )
 
     def _apply(self, layout: Layout) -> None:
-        board = self.board
-        self.tally.height, self.words.height, self.slot.height = layout.tally, layout.said, layout.slot
-        self.tally.opacity = float(layout.tally_seen)
+        board, aside = self.board, self._aside
+        below, inside = (aside.room, 0) if aside.about == "board" else (0, aside.room)
+        self.tally.height, self.words.height, self.slot.height = layout.tally, layout.said, layout.slot + inside
+        self.tally.opacity = float(layout.tally_seen and (aside.about in ("", "tally") or bool(below)))
         parts: tuple[Widget, ...] = (self.chips, *self.below)
         for part, covered in zip(parts, (layout.chips_covered, *layout.covered), strict=True):
+            covered = covered or aside.covers
             if part.disabled != covered:
                 part.disabled, part.opacity = covered, 0 if covered else 1
         if layout.about is not None:
@@ -277,10 +298,15 @@ class Screen(Page):
         elif self._made_way:
             board.view = self.view.board
         self._made_way = layout.about is not None
-        self.slot.place(layout.lifted, dp(BELOW))
-        self.foot.height = layout.foot
+        self.slot.place(layout.lifted, dp(BELOW), low=aside.about == "tally")
+        self.foot.height = layout.foot + inside
         (self.lift if board.size_hint_y is not None else board).height = layout.board
-        self.stack.height = layout.stack
+        self.stack.height = layout.stack + below
+        self.apart.height = below - self.stack.spacing
+        if below and self.apart.parent is None:
+            self.stack.add_widget(self.apart, len(self.below))
+        elif not below and self.apart.parent is not None:
+            self.stack.remove_widget(self.apart)
 
     # Coming and going
 
@@ -359,10 +385,13 @@ class Screen(Page):
         if lesson is None or about is None or (lesson.about == "tally" and not self.view.tally.terms):
             if self.bubble.parent is not None:
                 self.bubble.parent.remove_widget(self.bubble)
-            return
-        if self.bubble.parent is None:
-            self.shell.stage.add_widget(self.bubble)
-        self.bubble.show(lesson, about, self.bottom)
+            self._lesson = None
+        else:
+            if self.bubble.parent is None:
+                self.shell.stage.add_widget(self.bubble)
+            self._lesson = lesson
+            self.bubble.show(lesson, about, self.bottom)
+        self._measure()
 
     def act(self, reply: Reply) -> None:
         """Show what came of a touch, and feel it."""
