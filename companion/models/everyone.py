@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
+from typing import NamedTuple
 
 from companion.games.board_views import seat_view
 from companion.games.views import BoardView
@@ -52,14 +53,22 @@ def everyone(session: Session, table: Table, hidden: bool) -> EveryoneView:
     return EveryoneView(title, table.finished, seats)
 
 
-def columns_for(count: int, width: float, height: float, head: float) -> int:
-    """In how many columns `count` boards are largest, each with a line of `head` over it.
+class Spread(NamedTuple):
+    """How the boards share a window: in how many columns, and with names and scores beside them or above."""
 
-    >>> columns_for(4, 1280, 720, 40), columns_for(2, 360, 800, 40), columns_for(3, 1280, 720, 40)
-    (2, 1, 3)
+    columns: int
+    beside: bool
+
+
+def spread(count: int, width: float, height: float, head: float, name: float) -> Spread:
+    """The way in which `count` boards are largest, each with a line of `head` over it or a column of `name` beside it.
+
+    >>> spread(4, 1280, 720, 40, 100), spread(2, 360, 800, 40, 100)
+    (Spread(columns=2, beside=True), Spread(columns=1, beside=False))
     """
 
-    def side(columns: int) -> float:
-        return min(width / columns, height / ceil(count / columns) - head)
+    def side(way: Spread) -> float:
+        wide, high = width / way.columns, height / ceil(count / way.columns)
+        return min(wide - name, high) if way.beside else min(wide, high - head)
 
-    return max(range(1, count + 1), key=side)
+    return max((Spread(columns, beside) for beside in (False, True) for columns in range(1, count + 1)), key=side)

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from companion.models.everyone import columns_for, everyone
+from companion.models.everyone import everyone, spread
 from companion.models.starter_draw import draw_starter
 from companion.models.table_clock import clock_words, clocks
 from companion.service.session import Session
@@ -83,11 +83,19 @@ def test_everybody_is_seen_and_nothing_hidden_at_the_end(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("count", "size", "columns"),
-    [(2, (1280, 740), 2), (3, (1280, 740), 3), (4, (1280, 740), 2), (2, (360, 740), 1), (4, (800, 1220), 2)],
+    ("count", "size", "columns", "beside"),
+    [
+        (2, (1280, 740), 2, False),
+        (3, (1280, 740), 3, False),
+        (4, (1280, 740), 2, True),
+        (2, (360, 740), 1, False),
+        (3, (360, 740), 1, True),
+        (4, (360, 740), 1, True),
+        (4, (800, 1220), 2, False),
+    ],
 )
-def test_boards_are_as_large_as_can_be(count: int, size: tuple[int, int], columns: int) -> None:
-    assert columns_for(count, *size, 48) == columns
+def test_boards_are_as_large_as_can_be(count: int, size: tuple[int, int], columns: int, beside: bool) -> None:
+    assert spread(count, *size, 48, 100) == (columns, beside)
 
 
 def test_scores_are_said_as_people_say_them() -> None:

@@ -6,6 +6,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from unittest.mock import patch
 
+import pytest
+
 from companion.service.session import Session
 from companion.ui.theme import theme
 from tests.service.full_games import full_game
@@ -126,14 +128,38 @@ def test_who_starts_is_drawn(tmp_path: Path) -> None:
         theme.less_motion = False
 
 
-def test_long_names_beside_everyones_scores_are_not_broken_within_a_word(tmp_path: Path) -> None:
-    """On a phone four boards leave room for a name of two words; of a longer one, for how its second begins."""
+@pytest.mark.parametrize(
+    ("scale", "shown"),
+    [(1.0, ["Ana", "Marie-Antoinette", "Zoé", "Søren Ågesen"]), (2.0, ["Ana", "Marie-A.", "Zoé", "Søren Ågesen"])],
+)
+def test_long_names_beside_everyones_scores_are_not_broken_within_a_word(
+    tmp_path: Path, scale: float, shown: list[str]
+) -> None:
+    """On a phone four boards leave room for a name of two words; at twice the text size, for how its second begins."""
     session = Session(tmp_path)
     game = session.start("azul", ["Ana", "Marie-Antoinette", "Zoé", "Søren Ågesen"]).game_id
-    with at_home(tmp_path, session=session) as (table, app):
+    with at_home(tmp_path, session=session, scale=scale) as (table, app):
         app.shell.go("everyone", game_id=game)
         table.settle()
         names = [table.find(f"everyone:{seat}").words for seat in range(4)]
-        assert [name.text for name in names] == ["Ana", "Marie-A.", "Zoé", "Søren Ågesen"]
+        assert [name.text for name in names] == shown
         assert check_layout() == []
     session.close_files()
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "least"), [((1280, 800), 1.0, 330), ((360, 800), 1.0, 155), ((360, 800), 2.0, 145)]
+)
+def test_four_boards_use_the_room_there_is(tmp_path: Path, size: tuple[int, int], scale: float, least: int) -> None:
+    """Names and scores stand beside them where that makes the boards larger, and nothing is cut."""
+    with at_home(tmp_path, size=size, scale=scale) as (table, app):
+        game = app.session.start("azul", ("Ana", "Marie-Antoinette", "Zoé", "Søren Ågesen")).game_id
+        app.shell.go("everyone", game_id=game)
+        table.settle()
+        for seat in range(4):
+            board, words = table.find(f"everyone:board:{seat}"), table.find(f"everyone:{seat}").words
+            assert min(board.size) >= least
+            assert words.right <= board.x
+            panel = table.find(f"everyone:{seat}")
+            assert all(part.top <= panel.top for part in panel.head.walk())
+        assert check_layout() == []
