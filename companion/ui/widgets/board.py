@@ -84,6 +84,8 @@ class Board(Widget):
     """Whether it is a miniature on the card that is shared."""
     picture_size = (92, 92)
     """How large (dp) it is as the picture by which a game is chosen."""
+    figure_share = 0.42
+    """Of the width that it takes as a figure beside the words of a rule."""
     veil = 0.5
     """The fade at which it lets a photo under it show."""
 

@@ -126,6 +126,7 @@ class Stars(Board):
     holds = ("space",)
     asks: Mapping[str, str] | str = {"stars": "stars", "centre": "centre", "feature": "features", "band": "wild"}
     on_card_mini, picture_size, veil = False, (104, 92), 0.4
+    figure_share = 0.52  # its spaces are the smallest
     zoom = NumericProperty(0.0)
     """0: all seven stars, 1: the star `near` close up."""
 

@@ -56,6 +56,17 @@ def _shows_a_figure(screen: Screen) -> bool:
     return bool(parts) or any(getattr(widget, "tid", "") == "rule:points" for widget in screen.walk())
 
 
+@pytest.mark.parametrize("language", codes())
+def test_the_stars_of_an_example_are_large(tmp_path: Path, language: str) -> None:
+    """Beside its words the board with the smallest spaces has half of the width, and the entry stays on one screen."""
+    with opened(tmp_path, "rule", {"rule": "pavilion/bonus-tiles"}, language=language) as (table, app):
+        table.settle()
+        figure, words = table.find("figure"), table.find("rule:example-text")
+        assert figure.to_window(figure.right, 0)[0] <= words.to_window(words.x, 0)[0]
+        assert figure.width >= 150
+        assert app.shell.screen.body.height <= app.shell.screen.scroll.height
+
+
 def test_what_people_ask_unfolds(tmp_path: Path) -> None:
     """Below the rule the questions are one line; a tap shows them with their answers, another hides them."""
     asked = LIBRARY.entry("azul", "azul/floor-line", "en").disputes

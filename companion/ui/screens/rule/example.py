@@ -18,9 +18,8 @@ from companion.ui.widgets.board import Board
 from companion.ui.widgets.registry import widget_for
 from companion.wording.language import _
 
-SHARE = 0.42
 LARGEST = 240
-"""The board takes this share of the width, at most so many dp."""
+"""A board is this large (dp) at most."""
 NARROWEST = 130
 """Words beside a board want this much room (sp), else they go below it."""
 TILE = 22
@@ -64,7 +63,7 @@ class Example(Card):
 
     def _lay_beside(self, board: Board) -> None:
         inner = self.width - self.padding[0] - self.padding[2]
-        side = min(inner * SHARE, dp(LARGEST))
+        side = min(inner * board.figure_share, dp(LARGEST))
         beside = inner - side - space("even") >= sp(NARROWEST)
         board.size_hint = (None, None)
         board.size = (side, side) if beside else (min(inner, dp(LARGEST)),) * 2
