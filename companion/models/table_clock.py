@@ -51,9 +51,12 @@ def clock_face(seconds: int) -> str:
 def clock_words(shown: Clocks, times: bool, minutes: int) -> str:
     """What stands under the round's name: the time played, and what is left of the round or this turn's time."""
     played = duration(shown.played) if times else ""
+    return " · ".join(filter(None, (played, brief_clock_words(shown, times, minutes))))
+
+
+def brief_clock_words(shown: Clocks, times: bool, minutes: int) -> str:
+    """The same without the time played."""
     if minutes:
         left = shown.left(minutes)
-        rest = _("{time} left").format(time=clock_face(left)) if left > 0 else _("Time's up")
-    else:
-        rest = clock_face(shown.turn) if times else ""
-    return " · ".join(filter(None, (played, rest)))
+        return _("{time} left").format(time=clock_face(left)) if left > 0 else _("Time's up")
+    return clock_face(shown.turn) if times else ""

@@ -11,7 +11,7 @@ import pytest
 
 from companion.models.everyone import everyone, spread
 from companion.models.starter_draw import draw_starter
-from companion.models.table_clock import clock_words, clocks
+from companion.models.table_clock import brief_clock_words, clock_words, clocks
 from companion.service.session import Session
 from companion.wording.language import tongue
 from companion.wording.spoken import spoken_score
@@ -48,6 +48,7 @@ def test_the_clocks_come_from_the_journal(tmp_path: Path) -> None:
         assert shown == (425, 65, 65)
         assert clock_words(shown, True, 0) == "7 min · 1:05"
         assert clock_words(shown, True, 3) == "7 min · 1:55 left"
+        assert brief_clock_words(shown, True, 3) == "1:55 left"
         assert clock_words(shown, False, 1) == "Time's up"
         assert clock_words(shown, False, 0) == ""
 

@@ -8,6 +8,7 @@ from unittest.mock import patch
 
 import pytest
 
+from companion.languages import codes
 from companion.service.session import Session
 from companion.ui.theme import theme
 from tests.service.full_games import full_game
@@ -43,6 +44,21 @@ def test_a_round_has_its_time(tmp_path: Path) -> None:
         assert "Time's up for round 1." in table.texts()
         hand.tap("wall", "cell:0:0")
         assert table.find("table-top").subtitle == "3 min · Time's up"
+
+
+@pytest.mark.parametrize("language", codes())
+def test_the_time_left_can_be_read_at_large_text(tmp_path: Path, language: str) -> None:
+    """At twice the text size the time played is left out before what is left would be small."""
+    with at_table(tmp_path, golden("azul"), font_scale=2.0) as hand:
+        now = datetime.fromisoformat(hand.app.session.table(hand.game).row.started)
+        hand.app.session.clock = lambda: now
+        hand.app.shell.set(show_times=True, round_minutes=10, language=language)
+        hand.app.shell.swap("table", game_id=hand.game)
+        hand.table.settle()
+        bar = hand.table.find("table-top")
+        assert "10:00" in bar.subtitle
+        assert "·" not in bar.subtitle
+        assert bar._subtitle.font_size >= 0.6 * theme.sizes["small"]
 
 
 def test_scores_are_read_aloud_where_there_is_a_voice(tmp_path: Path) -> None:

@@ -51,6 +51,8 @@ GAP, BELOW = 8, 3
 LARGER = 1.35
 CHIPS = (1.0, 0.9, 0.8, 0.7)
 """Of their size that the words of the chips are set in, the largest at which nothing has to be scrolled."""
+SMALL_TIME = 0.8
+"""Of its size that the time is written in at least before some of it is left out."""
 SUM = "+88 › 88"
 """As wide as most sums: the button beside them does not move with every point."""
 
@@ -598,8 +600,10 @@ class Screen(Page):
         below = below or self._time
         self.top_bar.title, self.top_bar.subtitle = title, below
 
-    def _tell_time(self, words: str) -> None:
-        self._time = words
+    def _tell_time(self, words: str, brief: str) -> None:
+        """In few words where the others would have to be small."""
+        room = self.width - (1 + len(self.top_bar.actions)) * target() - dp(16)
+        self._time = words if text_width(words, "small") * SMALL_TIME <= room else brief
         self._head()
 
     def _put_away(self) -> None:

@@ -9,17 +9,17 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.games.entry import EntryModel
-from companion.models.table_clock import clock_words, clocks
+from companion.models.table_clock import brief_clock_words, clock_words, clocks
 from companion.ui.kit import snack
 from companion.ui.shell import Shell
 from companion.wording.language import _
 
 
 class TimeLine:
-    """Calls `tell(words)` with what the clocks say, as long as the `screen` is to be seen; "" where none is wanted. The
-    end of a round's time is told once."""
+    """Calls `tell(words, brief)` with what the clocks say, and the same in fewer words, as long as the `screen` is to
+    be seen; "" where none is wanted. The end of a round's time is told once."""
 
-    def __init__(self, shell: Shell, screen: Widget, entry: EntryModel, tell: Callable[[str], None]) -> None:
+    def __init__(self, shell: Shell, screen: Widget, entry: EntryModel, tell: Callable[[str, str], None]) -> None:
         self._shell, self._screen, self._entry, self._tell = shell, screen, entry, tell
         self._ticking: Any = None
         self._was_left = 0
@@ -47,10 +47,11 @@ class TimeLine:
     def look(self) -> None:
         settings = self._shell.settings
         if self._entry.fixing or not (settings.show_times or settings.round_minutes):
-            self._tell("")
+            self._tell("", "")
             return
         shown = clocks(self._entry.table, self._shell.session.clock())
-        self._tell(clock_words(shown, settings.show_times, settings.round_minutes))
+        wanted = settings.show_times, settings.round_minutes
+        self._tell(clock_words(shown, *wanted), brief_clock_words(shown, *wanted))
         left = shown.left(settings.round_minutes)
         if settings.round_minutes and left <= 0 < self._was_left:
             self._end(self._entry.table.round)
