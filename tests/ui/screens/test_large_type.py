@@ -44,11 +44,14 @@ def test_a_rule_over_the_screen(tmp_path: Path) -> None:
 
 
 def test_a_lesson_leaves_what_it_is_about_in_sight(tmp_path: Path) -> None:
-    """Where there is no room below the floor line, its bubble stands above it."""
+    """Its bubble stands between the floor line and the buttons, in words that are a little smaller."""
     with at_home(tmp_path, language="fr", **SMALL) as (table, app):
         OVER["first-minute-floor"](app, table)
-        bubble, floor = table.find("bubble"), table.find("floor")
-        assert bubble.y >= floor.to_window(0, floor.top)[1]
+        bubble, floor, bar = table.find("bubble"), table.find("floor"), app.shell.screen.action_bar
+        assert not floor.disabled
+        assert bar.to_window(0, bar.top)[1] < bubble.y
+        assert bubble.top < floor.to_window(0, floor.y)[1]
+        assert table.find("bubble:words").font_size >= 0.7 * theme.sizes["body"]
 
 
 def test_words_beside_a_button_are_as_large_as_others(tmp_path: Path) -> None:
