@@ -135,6 +135,14 @@ class Review:
             asked.append(Open("order"))
         return asked
 
+    def part_of(self, one: Open) -> str:
+        """The part of the board that something open is seen on: the wall or the lines; neither for the rest."""
+        if one.what == "against":
+            cells = next(found.cells for found in self.proposal.contradictions if found.key == one.which)
+            sorts = {"lines" if cell[0] == "line" else "floor" if cell[0] == "floor" else "wall" for cell in cells}
+            return next((part for part in ("wall", "lines") if part in sorts), "")
+        return {"cell": "wall", "line": "lines"}.get(one.what, "")
+
     @property
     def unread(self) -> bool:
         """Whether the board is still to be filled by taps: it was not read, and nobody has said that this is it."""

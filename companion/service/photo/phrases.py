@@ -26,6 +26,8 @@ class RemarkKind(StrEnum):
     NO_SCORE = "no score"
     OTHER_PLAYER = "other player"
     """It looks like another player's board."""
+    NO_MATCH = "no match"
+    """Too much of it is not what the game knows."""
     REST = "rest"
 
 

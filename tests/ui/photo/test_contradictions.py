@@ -76,6 +76,7 @@ def against(table: driver.Table, app: Any, *kinds: str) -> list[str]:
     texts = table.texts()
     assert sum(text.startswith("The game: ") for text in texts) == len(kinds)
     assert sum(text.startswith("The photo: ") for text in texts) == len(kinds)
+    assert sum("match the game" in text for text in texts) == bool(kinds), "said once for all of them"
     assert check_layout() == []
     return [one.key for one in found]
 
@@ -119,6 +120,8 @@ def test_a_tile_gone(tmp_path: Path) -> None:
         before = log(app, game)
         (key,) = against(table, app, "gone")
         assert "The game: a red tile has been at row 4, column 1 since round 2." in table.texts()
+        parts = [int(text.split("(")[1][:-1]) for text in table.texts() if text.startswith(("Wall (", "Lines ("))]
+        assert f"{sum(parts)} to check" in table.texts(), "the tile that is gone is counted where it was"
         take(table, app, key, "game")
         answer_all(table, app, ("BYR..", "WB...", ".WB..", "R.W..", "....B"))
         assert app.shell.screen.review.ready

@@ -92,7 +92,7 @@ def _notes(on: WallLook, against: Sequence[Contradiction]) -> list[Remark]:
     if fits[best] > on.belief.fit + MUCH_BETTER:
         name = on.state.players[best]
         return [phrases.remark("this looks like {name}'s board", RemarkKind.OTHER_PLAYER, name=name)]
-    return [phrases.remark("this photo doesn't match the game: try another")]
+    return [phrases.remark("this photo doesn't match the game: try another", RemarkKind.NO_MATCH)]
 
 
 def _sent(

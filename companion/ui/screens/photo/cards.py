@@ -23,7 +23,6 @@ def against_card(
 ) -> Card:
     """Both versions, each as a button."""
     card = Card(tid=f"against:{one.key}", spacing=space("snug"))
-    card.add_widget(Text(text=_("The photo doesn't match the game"), role="label", tone="doubt"))
 
     def take(side: str) -> None:
         review.take(one, side)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import accumulate
@@ -143,10 +144,7 @@ class Pane(Column):
         found = self.review.proposal
         if self.layout is not None:
             self.picture.view = frame_view(self.review, self.layout, self.texture)
-            asked = [] if self.review.unread else self.review.open()
-            counts = {
-                part: sum(one.what == what for one in asked) for part, what in (("wall", "cell"), ("lines", "line"))
-            }
+            counts = Counter() if self.review.unread else Counter(map(self.review.part_of, self.review.open()))
             names = {"board": _("Board"), "wall": _("Wall"), "lines": _("Lines")}
             self.parts.options = [
                 (part, f"{name} ({counts[part]})" if counts.get(part) else name) for part, name in names.items()
@@ -184,6 +182,8 @@ class Pane(Column):
         told = [note.fault for note in found.notes if note.kind not in SAID_OTHERWISE]
         for fault in [*([found.problem] if found.problem else []), *told]:
             self.cards.add_widget(_words(said(fault)))
+        if found.contradictions and all(note.kind is not RemarkKind.NO_MATCH for note in found.notes):
+            self.cards.add_widget(Text(text=_("The photo doesn't match the game"), role="label", tone="doubt"))
         for one in found.contradictions:
             self.cards.add_widget(against_card(self.review, one, self._changed, self._correct))
         for choice in found.choices:
