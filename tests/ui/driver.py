@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
+from typing import TYPE_CHECKING
 
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
 from kivy.clock import Clock
@@ -27,6 +28,9 @@ from kivy.uix.widget import Widget
 from companion.ui.kit.overlays import sheets_open_in
 from companion.ui.theme import theme
 from tests.ui import PHONE
+
+if TYPE_CHECKING:
+    import numpy as np
 
 FRAME = 1 / 60
 QUICK, HARD = 2, 9
@@ -230,17 +234,26 @@ class Table:
         at = (min(height - 1, max(0, height - 1 - int(y))) * width + int(x)) * 4
         return (data[at], data[at + 1], data[at + 2])
 
+    def picture(self) -> np.ndarray:
+        """The window's pixels: rows from the top, red, green, blue."""
+        import numpy as np  # only here: a test asks whether the app itself has loaded it
+
+        width, height, raw = self._painted()
+        return np.frombuffer(raw, np.uint8).reshape(height, width, 4)[::-1, :, :3]
+
     def shot(self, name: str, folder: Path | None = None, packed: int = QUICK) -> Path:
         """A screenshot as build/screens/NAME.png; what is kept for long is `packed` hard."""
         path = (folder or ROOT / "build" / "screens") / f"{name}.png"
-        import cv2  # only here: a test asks whether the app itself has loaded it
-        import numpy as np
-
-        path.parent.mkdir(parents=True, exist_ok=True)
-        width, height, raw = self._painted()
-        rows = np.frombuffer(raw, np.uint8).reshape(height, width, 4)[::-1]
-        cv2.imwrite(str(path), rows[:, :, 2::-1], (cv2.IMWRITE_PNG_COMPRESSION, packed))
+        keep(self.picture(), path, packed)
         return path
+
+
+def keep(picture: np.ndarray, path: Path, packed: int = QUICK) -> None:
+    """As a file."""
+    import cv2  # only here: a test asks whether the app itself has loaded it
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    cv2.imwrite(str(path), picture[:, :, ::-1], (cv2.IMWRITE_PNG_COMPRESSION, packed))
 
 
 @contextmanager

@@ -3,6 +3,7 @@ buttons nobody sees."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -58,7 +59,7 @@ def check_layout(root: Widget | None = None) -> list[str]:
     faults: list[str] = []
     for top in tops:
         texts: list[tuple[str, Box]] = []
-        seen = list(_visible(top))
+        seen = list(visible(top))
         bubbles = [widget for widget, _window in seen if isinstance(widget, Bubble)]
         for widget, window in seen:
             found: list[tuple[str, Box]] = []
@@ -71,7 +72,7 @@ def check_layout(root: Widget | None = None) -> list[str]:
     return faults
 
 
-def _visible(top: Widget):
+def visible(top: Widget) -> Iterator[tuple[Widget, Box]]:
     """Every widget with the part of the window it can be seen through, scrolled-away ones left out."""
     stack = [(top, Box(0, 0, Window.width, Window.height))]
     while stack:
@@ -100,8 +101,7 @@ def _text_faults(widget: Widget, window: Box, texts: list[tuple[str, Box]]) -> l
             faults.append(f"cut off: {widget.text!r} needs {width}x{height}, has {_size(widget)}")
         if _left_out(widget) > 0:
             faults.append(f"cut off: {widget.text!r} has more lines than {_size(widget)} holds")
-        middle_x, middle_y = widget.to_window(*widget.center)
-        texts.append((widget.text, _ink(widget, middle_x, middle_y).cut(window)))
+        texts.append((widget.text, ink_of(widget).cut(window)))
         if widget.parent and not _inside_scroll(widget) and box_of(widget).sticks_out_of(window):
             faults.append(f"leaves the window: {widget.text!r}")
         faults += _strangers(widget.text)
@@ -110,14 +110,19 @@ def _text_faults(widget: Widget, window: Box, texts: list[tuple[str, Box]]) -> l
         if needs > widget.width + SLACK:
             faults.append(f"cut off: {widget.hint_text!r} needs {needs:.0f}, has {_size(widget)}")
     if isinstance(widget, Board):
-        for text, x, y, w, h in widget.words():
-            wx, wy = widget.to_window(x, y)
-            ink = Box(wx, wy + h * 0.16, wx + w, wy + h * 0.84)
+        for text, ink in written_on(widget):
             if ink.sticks_out_of(box_of(widget)) and not getattr(widget, "near", ""):
                 faults.append(f"leaves its board: {text!r} on {widget.tid}")
             texts.append((text, ink.cut(window).cut(box_of(widget))))
             faults += _strangers(text)
     return faults
+
+
+def written_on(board: Board) -> Iterator[tuple[str, Box]]:
+    """The words of a board and where their letters are."""
+    for text, x, y, width, height in board.words():
+        left, low = board.to_window(x, y)
+        yield text, Box(left, low + height * 0.16, left + width, low + height * 0.84)
 
 
 def _left_out(label: Label) -> int:
@@ -133,8 +138,9 @@ def _left_out(label: Label) -> int:
     return len(free._cached_lines) - len(label._label._cached_lines)
 
 
-def _ink(label: Label, middle_x: float, middle_y: float) -> Box:
+def ink_of(label: Label) -> Box:
     """Where the letters are: the texture without the white above and below them."""
+    middle_x, middle_y = label.to_window(*label.center)
     width, height = label.texture_size
     left = middle_x - width / 2
     if label.text_size[0]:

@@ -25,7 +25,7 @@ from companion.ui.help_places import rule_of
 from companion.ui.kit import Field
 from companion.ui.widgets.board import Board
 from tests.ui.driver import Table
-from tests.ui.layout import Box, _visible, check_layout
+from tests.ui.layout import Box, check_layout, visible
 from tests.ui.rules.house import NAMES, begun, words_of
 from tests.ui.screens.house import at_home, play
 from vision.reading import BoardReading
@@ -42,7 +42,7 @@ CHROME = (
 
 def touchable(screen: Widget) -> Iterator[tuple[str, tuple[float, float]]]:
     """Everything in sight that answers a finger: its name, and a point on it in window pixels."""
-    for widget, window in _visible(screen):
+    for widget, window in visible(screen):
         name = getattr(widget, "tid", "") or type(widget).__name__
         if isinstance(widget, Board):
             if not (widget.mini or widget.disabled):

@@ -6,7 +6,7 @@
     python -m tests.ui.screens --missing          those that are not there yet, after a run that was stopped
     python -m tests.ui.screens --into FOLDER fr   into another folder
 
-Each is looked over for text that is cut or overlaps and for small targets; what is found is printed.
+Each is looked over for text that is cut, overlaps or is faint and for small targets; what is found is printed.
 A picture's name is SCREEN-SIZE-LANGUAGE-THEME-TEXTSIZE, like home-360x800-en-light-1. `python -m
 tests.ui.screens.sheets` puts many of them onto one sheet.
 """
@@ -84,6 +84,8 @@ def pictures(parts: list[str], main_only: bool, missing: bool, into: Path) -> tu
         return [look for look, name in names.items() if all(f"-{part}-" in f"-{name}-" for part in parts)]
 
     from companion.ui.theme import theme
+    from tests.ui.contrast import check_contrast
+    from tests.ui.driver import keep
     from tests.ui.layout import check_layout
     from tests.ui.screens.every import PICTURES
     from tests.ui.screens.house import Copies, at_home, calm_disk, tidied_between
@@ -111,8 +113,12 @@ def pictures(parts: list[str], main_only: bool, missing: bool, into: Path) -> tu
                             app.shell.set(theme=look)
                             if name.startswith("settings"):
                                 scene(app, table)  # it shows which look is chosen
-                        table.shot(shot.named(name, look), into)
+                        picture = table.picture()
+                        keep(picture, into / f"{shot.named(name, look)}.png")
                         taken += 1
+                        for fault in dict.fromkeys(check_contrast(picture)):
+                            faults += 1
+                            print(f"{shot.named(name, look)}: {fault}", flush=True)
     return taken, faults
 
 

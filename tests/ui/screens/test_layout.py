@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.ui.contrast import check_contrast
 from tests.ui.layout import check_layout
+from tests.ui.screens.__main__ import LOOKS
 from tests.ui.screens.at_tables import TABLES
 from tests.ui.screens.bare import BARE
 from tests.ui.screens.every import EVERY, House
@@ -67,4 +69,17 @@ def test_nothing_is_cut_on_what_comes_over_them(tmp_path: Path, house: House) ->
             scene(app, table)
             faults += [f"{name}: {fault}" for fault in dict.fromkeys(check_layout())]
             tidy()
+    assert faults == []
+
+
+def test_everything_can_be_read_in_every_look(tmp_path: Path) -> None:
+    """Words and icons stand out from what is behind them, in the pixels: light, dark and black."""
+    session, faults = furnished(tmp_path), []
+    with at_home(tmp_path, session=session) as (table, app), tidied_between(2) as tidy:
+        for name, scene in (OURS | THEIRS).items():
+            scene(app, table)
+            tidy()
+            for look in LOOKS:
+                app.shell.set(theme=look)
+                faults += [f"{name}, {look}: {fault}" for fault in dict.fromkeys(check_contrast(table.picture()))]
     assert faults == []
