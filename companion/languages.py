@@ -36,6 +36,7 @@ class Language:
     spellings: tuple[tuple[str, str], ...] = ()
     """Letters as they are spelt out on other keyboards, and what a search takes them for: ("aa", "a")."""
     decimal: str = "."
+    thousands: str = ","
     colon: str = ": "
     semicolon: str = "; "
     names_stars: bool = False
@@ -139,6 +140,7 @@ def read_about(text: str, code: str, folder: Path = ASSETS) -> Language:
         elides=told.get("apostrophe") == "parts",
         spellings=tuple((written.strip(), letter.strip()) for written, _, letter in spelt),
         decimal=told.get("decimal", "."),
+        thousands="\N{NARROW NO-BREAK SPACE}" if told.get("thousands") == "apart" else told.get("thousands", ","),
         colon="\N{NO-BREAK SPACE}: " if told.get("colon") == "apart" else ": ",
         semicolon="\N{NARROW NO-BREAK SPACE}; " if told.get("colon") == "apart" else "; ",
         names_stars=told.get("star") == "named",

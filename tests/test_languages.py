@@ -13,7 +13,16 @@ from companion.errors import Malformed
 from companion.rulebook.library import LIBRARY
 from companion.storage.settings import fits
 
-ABOUT = "@about\nname: Norsk\nplace: 9\ndecimal: ,\nspelling: aa = a\napostrophe: parts\ncolon: apart\nstar: named\n"
+ABOUT = """@about
+name: Norsk
+place: 9
+decimal: ,
+thousands: .
+spelling: aa = a
+apostrophe: parts
+colon: apart
+star: named
+"""
 
 
 @pytest.fixture
@@ -30,7 +39,8 @@ def norwegian(tmp_path: Path):
 def test_a_folder_says_what_the_language_is(norwegian: languages.Language) -> None:
     """Its name, its place in lists and how it writes."""
     assert languages.codes() == ("en", "fr", "da", "no")
-    assert (norwegian.name, norwegian.decimal, norwegian.spellings) == ("Norsk", ",", (("aa", "a"),))
+    assert (norwegian.name, norwegian.spellings) == ("Norsk", (("aa", "a"),))
+    assert (norwegian.decimal, norwegian.thousands) == (",", ".")
     assert norwegian.elides
     assert norwegian.names_stars
     assert norwegian.colon == "\N{NO-BREAK SPACE}: "

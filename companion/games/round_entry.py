@@ -220,7 +220,7 @@ class RoundEntry(EntryModel):
         failure = self.preview.failure
         if failure is not None and (failure.round, failure.player) != self.key:
             name = self.players[failure.player] if failure.player is not None else ""
-            text = _("Then {name}'s round {n} would be impossible. {why}")
+            text = _("That would make {name}'s round {n} impossible. {why}")
             return Reply(False, text.format(n=failure.round, name=name, why=fault_words(faults[0])), faults[0].rule)
         return refusal(faults)
 

@@ -17,7 +17,7 @@ from companion.service.stats_filter import years
 from companion.storage.people import Person
 from companion.wording.dates import duration
 from companion.wording.language import _, ngettext
-from companion.wording.points import percent, signed_tenths, tenths
+from companion.wording.points import percent, signed_tenths, tenths, whole
 
 RIVALS = 6
 SEVERAL = 5
@@ -34,7 +34,7 @@ class Rival:
     @property
     def words(self) -> str:
         """How often both played, and who had more."""
-        games = ngettext("{n} game", "{n} games", self.against.games).format(n=self.against.games)
+        games = ngettext("{n} game", "{n} games", self.against.games).format(n=whole(self.against.games))
         wins = ngettext("{n} win", "{n} wins", self.against.ahead).format(n=self.against.ahead)
         losses = ngettext("{n} loss", "{n} losses", self.against.behind).format(n=self.against.behind)
         return f"{games} · {wins}, {losses}"
@@ -134,13 +134,13 @@ def starter_words(starters: Starters) -> str:
         return ""
     won = _("The first player won {share} of {n} games; chance alone would give {chance}.").format(
         share=percent(starters.won / starters.games),
-        n=starters.games,
+        n=whole(starters.games),
         chance=percent(starters.expected / starters.games),
     )
     if not starters.is_clear:
         return won + " " + _("That is no clear difference.")
     more = starters.won > starters.expected
-    return won + " " + (_("Starting helps at your table.") if more else _("Starting costs wins at your table."))
+    return won + " " + (_("Starting helps at your table.") if more else _("Starting is a disadvantage at your table."))
 
 
 def tiles(person: stats.PersonFigures) -> tuple[tuple[str, str], ...]:
@@ -156,7 +156,7 @@ def tiles(person: stats.PersonFigures) -> tuple[tuple[str, str], ...]:
     )
     wins = str(person.wins) + (f" + {person.shared}" if person.shared else "")
     return (
-        (str(person.games), ngettext("game", "games", person.games)),
+        (whole(person.games), ngettext("game", "games", person.games)),
         (wins, _("won + shared") if person.shared else ngettext("won", "won", person.wins)),
         (tenths(person.average), _("points per game")),
         (str(person.best), _("best score")),
@@ -167,11 +167,11 @@ def tiles(person: stats.PersonFigures) -> tuple[tuple[str, str], ...]:
 
 
 def _lead(ahead: float) -> str:
-    return _("points below the others") if round(ahead, 1) < 0 else _("points above the others")
+    return _("points fewer than the others") if round(ahead, 1) < 0 else _("points more than the others")
 
 
 def _chance(person: stats.PersonFigures) -> str:
-    return _("won, {share} by chance").format(share=percent(person.expected / person.games))
+    return _("won ({share} by chance)").format(share=percent(person.expected / person.games))
 
 
 def bonus_words(person: stats.PersonFigures) -> str:

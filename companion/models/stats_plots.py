@@ -16,7 +16,7 @@ from companion.storage.people import Person
 from companion.wording.dates import day, leading
 from companion.wording.language import _, ngettext
 from companion.wording.names import variant_name
-from companion.wording.points import signed, tenths
+from companion.wording.points import tenths
 
 PLOTTED = 30
 """The last games that a plot shows."""
@@ -40,7 +40,7 @@ class Trend:
     @property
     def title(self) -> str:
         count = len(self.games)
-        text = _("Lead over the table, last {n} games") if self.mixed else _("Points, last {n} games")
+        text = _("Point difference, last {n} games") if self.mixed else _("Points, last {n} games")
         return text.format(n=count)
 
     @property
@@ -61,7 +61,7 @@ class Trend:
         points = ngettext("{n} point", "{n} points", total).format(n=total)
         seat = game.people.index(self.person.id)
         won = ngettext("won", "won", 1) if game.winners == (seat,) else _("shared win") if seat in game.winners else ""
-        against = _("{points} against the others").format(points=signed(round(ahead)))
+        against = _lead(round(ahead))
         told = (day(game.started), variant_name(game_of(game.variant)), points, won, against)
         return leading(" · ".join(filter(None, told)))
 
@@ -122,3 +122,12 @@ def bar_words(view: BarsView, index: int) -> str:
 def last_of(games: Sequence[Played], *people: int) -> tuple[Played, ...]:
     """The last games at which all of them sat."""
     return tuple(game for game in games if set(people).issubset(game.people))[-PLOTTED:]
+
+
+def _lead(points: int) -> str:
+    """How a game ended for somebody, in points."""
+    if not points:
+        return _("as many as the others")
+    if points < 0:
+        return _("{n} fewer than the others").format(n=-points)
+    return _("{n} more than the others").format(n=points)

@@ -25,7 +25,7 @@ FIELDS: Mapping[str, frozenset[str]] = {
     "": frozenset({"title", "rule", "value", "example", "trap", "dispute", "also", "less", "words", "ask"}),
     "card": frozenset({"title", "step", "entry"}),
     "setup": frozenset({"title", "step"}),
-    "about": frozenset({"name", "place", "apostrophe", "spelling", "decimal", "colon", "star"}),
+    "about": frozenset({"name", "place", "apostrophe", "spelling", "decimal", "thousands", "colon", "star"}),
     "language": frozenset(
         {
             "label",

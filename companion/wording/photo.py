@@ -77,7 +77,7 @@ def hint_words(hint: Hint) -> str:
     """What would make the next photo better."""
     return {
         Hint.COME_CLOSER: _("Come closer."),
-        Hint.GO_BACK: _("Step back a little: the board is cut off all round."),
+        Hint.GO_BACK: _("Step back a little: the board is cut off on all sides."),
         Hint.GO_HIGHER: _("Hold the phone higher."),
         Hint.LEFT_CUT_OFF: _("The left edge is cut off."),
         Hint.RIGHT_CUT_OFF: _("The right edge is cut off."),

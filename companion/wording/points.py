@@ -19,6 +19,11 @@ def signed(points: int) -> str:
     return f"{MINUS}{-points}" if points < 0 else f"+{points}"
 
 
+def whole(number: int) -> str:
+    """A number that may be large, as it is written here: "2,000", "2.000"."""
+    return f"{number:,}".replace(",", language(tongue.language).thousands).replace("-", MINUS)
+
+
 def tenths(value: float) -> str:
     """A number with one decimal, as it is written here: "42.5", "42,5"."""
     return f"{value:.1f}".replace(".", language(tongue.language).decimal).replace("-", "−")

@@ -86,7 +86,7 @@ def test_refusals_speak_the_persons_language(session: Session) -> None:
     """The engine's own words are said in French and Danish, colours and stars included."""
     desk = caught_up(session)
     tongue.speak("fr")
-    assert desk.tap(0, 0).text == "La case en rangée 1, colonne 1 est déjà occupée."
+    assert desk.tap(0, 0).text == "La case de la ligne 1, colonne 1 est déjà occupée."
     stars = StarsEntry(session, begun(session, golden("pavilion"), 4), 0)
     assert isinstance(stars.tap("centre", 2).ask, ShowTile)
     stars.seat = 1
@@ -256,7 +256,7 @@ def test_a_correction_that_breaks_a_later_round_says_so(session: Session) -> Non
     desk.tap(later["row"], later["col"])
     reply = desk.next()
     assert not reply.ok
-    assert reply.text.startswith("Then Ana's round 2 would be impossible.")
+    assert reply.text.startswith("That would make Ana's round 2 impossible.")
 
 
 def test_pavilion_tiles_are_numbered_and_bring_their_tiles(session: Session) -> None:

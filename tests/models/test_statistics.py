@@ -76,17 +76,17 @@ def test_how_somebody_stands_against_the_others_takes_several_games(session: Ses
     for _ in range(5):
         played_out(session, ("Ana", "Bo", "Cy", "Di"))
     told = tiles(figures(session, Wish(session.people.named("Ana").id)).person)
-    assert told[6:] == (("17.0", "points above the others"), ("100%", "won, 25% by chance"))
+    assert told[6:] == (("17.0", "points more than the others"), ("100%", "won (25% by chance)"))
 
 
 @pytest.mark.parametrize(
     ("language", "ahead", "said"),
     [
-        ("en", -39.0, ("39.0", "points below the others")),
-        ("en", -0.04, ("0.0", "points above the others")),
+        ("en", -39.0, ("39.0", "points fewer than the others")),
+        ("en", -0.04, ("0.0", "points more than the others")),
         ("fr", -39.0, ("39,0", "points de moins que les autres")),
         ("fr", 3.2, ("3,2", "points de plus que les autres")),
-        ("da", -39.0, ("39,0", "point under de andre")),
+        ("da", -39.0, ("39,0", "point mindre end de andre")),
     ],
 )
 def test_who_is_behind_is_below_the_others(
@@ -98,6 +98,14 @@ def test_who_is_behind_is_below_the_others(
     person = figures(session, Wish(session.people.named("Ana").id)).person
     tongue.speak(language)
     assert tiles(replace(person, ahead=ahead))[6] == said
+
+
+@pytest.mark.parametrize(
+    ("language", "written"), [("en", "2,000"), ("fr", "2\N{NARROW NO-BREAK SPACE}000"), ("da", "2.000")]
+)
+def test_thousands_are_written_as_people_do(language: str, written: str) -> None:
+    tongue.speak(language)
+    assert f" {written} " in starter_words(Starters(2000, 900, 780.0, 20.0))
 
 
 def test_rivals_and_records_say_whose_they_are(session: Session) -> None:
@@ -120,8 +128,8 @@ def test_what_a_touch_on_a_game_says(session: Session) -> None:
     """When it was, what it was, how it went, in the words of the language."""
     played_out(session)
     ana, bo = session.people.named("Ana"), session.people.named("Bo")
-    assert figures(session, Wish(ana.id)).trend.words(0) == "Today · Azul · 17 points · won · +17 against the others"
-    assert figures(session, Wish(bo.id)).trend.words(0) == "Today · Azul · 0 points · −17 against the others"
+    assert figures(session, Wish(ana.id)).trend.words(0) == "Today · Azul · 17 points · won · 17 more than the others"
+    assert figures(session, Wish(bo.id)).trend.words(0) == "Today · Azul · 0 points · 17 fewer than the others"
 
 
 def test_mixed_games_are_held_against_the_table(session: Session) -> None:
@@ -197,4 +205,4 @@ def test_nothing_clever_is_said_of_few_games() -> None:
         "The first player won 55% of 40 games; chance alone would give 50%. That is no clear difference."
     )
     assert starter_words(Starters(40, 28, 20, 3.2)).endswith("Starting helps at your table.")
-    assert starter_words(Starters(40, 12, 20, 3.2)).endswith("Starting costs wins at your table.")
+    assert starter_words(Starters(40, 12, 20, 3.2)).endswith("Starting is a disadvantage at your table.")

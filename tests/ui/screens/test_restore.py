@@ -78,6 +78,21 @@ def test_added_or_put_in_place_and_undone(
     assert app.shell.way[-1].name == "games"
 
 
+def test_nothing_is_offered_that_would_add_nothing(at_settings: tuple[Table, AzulejoApp], backup: Path) -> None:
+    """Once its games are here, a backup can only take the place of what is here."""
+    table, app = at_settings
+    assert table.has("restore:add")
+    table.tap("restore:add")
+    table.until(lambda: table.has("restore:done"))
+    app.shell.screen.look(backup)
+    table.until(lambda: table.has("restore:contents"))
+    table.settle()
+    assert "You already have all these games." in table.texts()
+    assert not table.has("restore:add")
+    assert table.has("restore:replace")
+    assert table.has("restore:choose")
+
+
 def test_the_way_back_is_there_another_day(at_settings: tuple[Table, AzulejoApp]) -> None:
     table, app = at_settings
     table.tap("restore:replace")

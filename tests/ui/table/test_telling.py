@@ -163,7 +163,7 @@ def test_behind_a_colon_there_is_no_capital() -> None:
     fault = Fault("x", "row {row} has new tiles in columns {columns}", {"row": 3, "columns": "2, 3"})
     assert faults.after_colon(fault) == "row 3 has new tiles in columns 2 and 3."
     tongue.speak("fr")
-    assert faults.after_colon(fault) == "la rangée 3 a de nouvelles tuiles dans les colonnes 2 et 3."
+    assert faults.after_colon(fault) == "la ligne 3 a de nouvelles tuiles dans les colonnes 2 et 3."
     tongue.speak("en")
     assert faults.after_colon(Fault("x", "{name} has it", {"name": "Bo"})) == "Bo has it."
 

@@ -158,7 +158,7 @@ class Screen(ScrollScreen):
         session = self.shell.session
         name = dict(person.known_as)[number]
         answer = session.split_person(number)
-        said = _("{name} is a player of their own again.").format(name=name)
+        said = _("{name} is a separate player again.").format(name=name)
         self._done(answer, said, lambda: session.merge_people(number, person.number))
 
     # Those who are not shown

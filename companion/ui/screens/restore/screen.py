@@ -118,11 +118,13 @@ class Screen(ScrollScreen):
             if text:
                 card.add_widget(Text(text=text))
         self.body.add_widget(card)
-        if view.empty:
+        if view.empty or view.nothing_new:
             self.foot_button(_("Choose another file"), "choose", self._file.from_files, "download", "tonal")
+        if view.empty:
             return
         note = _("Replacing removes everything else from this phone. You can undo it.")
-        self.foot_button(_("Add to this phone"), "add", lambda: self._take(replace=False), "plus", "filled")
+        if not view.nothing_new:
+            self.foot_button(_("Add to this phone"), "add", lambda: self._take(replace=False), "plus", "filled")
         if not view.single:
             self.body.add_widget(Text(text=note, role="small", tone="quiet"))
             self.foot_button(_("Replace my games"), "replace", lambda: self._take(replace=True), "turn", "danger")

@@ -91,7 +91,7 @@ def rival_sheet(shell: Shell, rival: Rival) -> Sheet:
     sheet.body.add_widget(Text(text=rival.words, tone="quiet"))
     games = rival.rivalry.games
     if len(games) > 1:
-        title = _("Lead, last {n} games").format(n=len(games))
+        title = _("Point difference, last {n} games").format(n=len(games))
         card: Any = Touched(shell, title, rival.rivalry.chart, rival.rivalry.words, "margins")
         sheet.body.add_widget(card)
         card.choose(len(games) - 1)
