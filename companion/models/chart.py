@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.wording.language import _
+
 
 @dataclass(frozen=True, slots=True)
 class SeriesView:
@@ -14,11 +16,20 @@ class SeriesView:
     values: tuple[int, ...]
 
 
+BONUS_STEP = "+"
+"""The step after the last round."""
+
+
 @dataclass(frozen=True, slots=True)
 class ChartView:
     series: tuple[SeriesView, ...]
     steps: tuple[str, ...]
-    """The words under the points, one for each value."""
+    """One for each value: a number, or `BONUS_STEP` at the end."""
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The words under the points."""
+        return tuple(_("Bonus") if step == BONUS_STEP else step for step in self.steps)
 
 
 @dataclass(frozen=True, slots=True)

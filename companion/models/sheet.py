@@ -13,7 +13,7 @@ from companion.games.board_views import seat_view
 from companion.games.registry import kind_of
 from companion.games.table_view import Term
 from companion.games.views import BoardView, Shown, tiled
-from companion.models.chart import ChartView, SeriesView
+from companion.models.chart import BONUS_STEP, ChartView, SeriesView
 from companion.models.game_row import KEPT
 from companion.service.table import Table
 from companion.wording.language import _, pgettext
@@ -130,7 +130,7 @@ def chart_words(view: ChartView, step: int) -> str:
     if not 0 <= step < len(view.steps):
         return ""
     name = view.steps[step]
-    where = {"0": pgettext("before the first round", "Start"), "+": _("Bonus")}.get(name)
+    where = {"0": pgettext("before the first round", "Start"), BONUS_STEP: _("Bonus")}.get(name)
     scores = ", ".join(f"{series.name}{KEPT}{series.values[step]}" for series in view.series)
     return _("{what}: {value}").format(what=where or _("Round {n}").format(n=name), value=scores)
 
@@ -143,7 +143,7 @@ def chart(table: Table, colours: list[str]) -> ChartView:
     values = [[start, *(entries[seat].total for entries in rounds)] for seat in seats]
     steps = ["0", *(str(n) for n in range(1, len(rounds) + 1))]
     if table.finished:
-        steps.append("+")
+        steps.append(BONUS_STEP)
         for seat in seats:
             values[seat].append(sheet.totals[seat])
     series = (SeriesView(table.players[seat], colours[seat], tuple(values[seat])) for seat in seats)

@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from companion.games.stars.view import StarsView, StarView
 from companion.games.views import FloorView, Space
 from companion.games.wall.view import WallView
+from companion.models.chart import BONUS_STEP, ChartView, SeriesView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET, TILES, rgb
 from companion.ui.widgets.board import HOLD
@@ -21,6 +22,7 @@ from companion.ui.widgets.sliders import Sliders
 from companion.ui.widgets.stars import STANDS, Stars, tip
 from companion.ui.widgets.wall import Wall
 from tests.ui import driver, samples
+from tests.ui.layout import check_layout
 
 
 @pytest.fixture(autouse=True)
@@ -439,3 +441,17 @@ def test_an_unknown_place_says_what_there_is() -> None:
     wall = Wall(view=samples.wall(), tid="wall")
     with driver.showing(wall, (336, 336)), pytest.raises(KeyError, match=r"cell:9:9.*cell:0:0"):
         wall.place("cell:9:9")
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("rounds", [3, 5, 8])
+def test_the_chart_says_bonus_in_words(rounds: int, scale: float) -> None:
+    """Under the last step, however many rounds there were; a number that would lie over the word gives way."""
+    steps = (*(str(n) for n in range(rounds + 1)), BONUS_STEP)
+    series = tuple(SeriesView(name, "1D4F91", tuple(range(len(steps)))) for name in ("Ana", "Marie-Antoinette"))
+    chart = Chart(view=ChartView(series, steps), tid="board")
+    with driver.showing(chart, (330, 240), scale):
+        words = [word for word, *_ in chart.words()]
+        assert "Bonus" in words
+        assert "0" in words
+        assert check_layout() == []

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from math import ceil
+from math import ceil, inf
 from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty
 
-from companion.models.chart import ChartView
+from companion.models.chart import BONUS_STEP, ChartView
 from companion.ui.drawing import shapes
 from companion.ui.drawing.shapes import Outline
 from companion.ui.theme import grown, theme
@@ -88,11 +88,23 @@ class Chart(Board):
             pen.line((left, y, right, y), dp(1), theme.colour("line", 0.7))
             pen.text(_tick_words(value), left - dp(6), y, self._type, theme.colour("quiet"), anchor="right")
         room = (right - left) / max(1, len(view.steps) - 1)
-        widest = max(word_texture(step, self._type, False).width for step in view.steps)
-        every = max(1, ceil((widest + dp(6)) / room))
-        for index, step in enumerate(view.steps):
-            if index % every == 0:
-                pen.text(step, at(index, 0)[0], self.y + self._type * 0.7, self._type, theme.colour("quiet"))
+        widths = [word_texture(label, self._type, False).width for label in view.labels]
+        every = max(1, ceil((max(self._numbers(view, widths)) + dp(6)) / room))
+        for index, label in enumerate(view.labels):
+            if self._labelled(view, index, every, widths, at):
+                pen.text(label, at(index, 0)[0], self.y + self._type * 0.7, self._type, theme.colour("quiet"))
+
+    @staticmethod
+    def _numbers(view: ChartView, widths: list[float]) -> list[float]:
+        return [width for width, step in zip(widths, view.steps, strict=True) if step != BONUS_STEP] or widths
+
+    @staticmethod
+    def _labelled(view: ChartView, index: int, every: int, widths: list[float], at: At) -> bool:
+        """The bonuses always, of the rounds as many as there is room for beside that."""
+        if view.steps[index] == BONUS_STEP:
+            return True
+        free = at(len(widths) - 1, 0)[0] - widths[-1] / 2 if view.steps[-1] == BONUS_STEP else inf
+        return index % every == 0 and at(index, 0)[0] + widths[index] / 2 + dp(6) <= free
 
     def _draw_series(self, pen: Pen, index: int, colour: Rgba, points: list[tuple[float, float]]) -> None:
         for piece in _dashed(points, [dp(d) for d in DASHES[index % len(DASHES)]]):
