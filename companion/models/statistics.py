@@ -167,7 +167,7 @@ def tiles(person: stats.PersonFigures) -> tuple[tuple[str, str], ...]:
 
 
 def _lead(ahead: float) -> str:
-    return _("points fewer than the others") if round(ahead, 1) < 0 else _("points more than the others")
+    return _("fewer points than others") if round(ahead, 1) < 0 else _("more points than others")
 
 
 def _chance(person: stats.PersonFigures) -> str:

@@ -291,7 +291,7 @@ class HelpOverlay(Themed, ModalView):
 
 def _title() -> str:
     """What there is to do, in as many words as one line has room for."""
-    titles = (_("Tap anything to read its rule"), _("Tap for its rule"), _("Read the rule"), _("The rule"))
+    titles = (_("Tap anything for its rule"), _("Tap for its rule"), _("Read the rule"), _("The rule"))
     room = Window.width - 2 * target() - dp(24)
     return next((text for text in titles if text_width(text, "title") <= room), titles[0])
 
