@@ -33,7 +33,7 @@ def came_to(file: dict[str, Any]) -> dict[str, Any]:
 
 
 @every_variant
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=seeds)
 def test_the_sheet_adds_up_and_never_falls_below_the_floor(variant: str, seed: int) -> None:
     """Totals are the last ones plus their lines, never below the lowest score; finals are rounds plus bonuses."""
@@ -53,7 +53,7 @@ def test_the_sheet_adds_up_and_never_falls_below_the_floor(variant: str, seed: i
 
 
 @every_variant
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=seeds)
 def test_the_result_is_one_whether_value_or_text(variant: str, seed: int) -> None:
     """The line of JSON that `score` prints is the result, field for field and in the same order."""
@@ -62,7 +62,7 @@ def test_the_result_is_one_whether_value_or_text(variant: str, seed: int) -> Non
 
 
 @every_variant
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=seeds)
 def test_the_order_of_entry_does_not_matter_where_the_rules_say_so(variant: str, seed: int) -> None:
     """Tiles of a tiling in any order, players of a round in any order; Pavilion: players interleaved in any way."""
@@ -94,7 +94,7 @@ def _late_token(queue: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("variant", ["azul", "azul-grey", "mini", "duel"])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=seeds)
 def test_replacing_is_having_entered_it_right_at_once(variant: str, seed: int) -> None:
     """Wrong tilings entered first, legal or not, and put right at any later time leave no trace."""
@@ -113,7 +113,7 @@ def test_replacing_is_having_entered_it_right_at_once(variant: str, seed: int) -
 
 
 @every_variant
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=seeds)
 def test_dump_load_dump_is_stable(variant: str, seed: int) -> None:
     """A game written, read and written again is the same text, and comes to the same."""
@@ -124,7 +124,7 @@ def test_dump_load_dump_is_stable(variant: str, seed: int) -> None:
 
 
 @every_variant
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=seeds, steps=st.lists(st.sampled_from(["enter", "undo", "redo", "back", "strike"]), max_size=40))
 def test_undo_after_do_is_identity(variant: str, seed: int, steps: list[str]) -> None:
     """At any point of any log, doing something and undoing it leaves the events as they were; redo brings them back."""
@@ -150,7 +150,7 @@ def test_undo_after_do_is_identity(variant: str, seed: int, steps: list[str]) ->
 
 
 @every_variant
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=seeds)
 def test_replay_keeps_the_valid_prefix(variant: str, seed: int) -> None:
     """Every prefix of a legal log is legal, and an illegal event leaves all before it standing."""
@@ -172,7 +172,7 @@ def placement_points(played: Replay, seat: int) -> int:
 
 
 @every_variant
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=seeds)
 def test_the_audit_contains_every_played_game(variant: str, seed: int) -> None:
     """What a played game's tiles scored lies in the range that the audit gives for its final board."""

@@ -42,7 +42,7 @@ def the_long_way(variant: str, state: object, draft: Tiling | DomeTiling, colour
 
 
 @pytest.mark.parametrize("variant", GAMES)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(seed=st.integers(0, 10**9))
 def test_an_empty_cell_is_worth_what_one_tile_more_adds(variant: str, seed: int) -> None:
     """For any player and round, with any part of the round entered, legal or not, and any tile in hand."""

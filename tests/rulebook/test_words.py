@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import languages
@@ -28,14 +28,12 @@ def distance(a: str, b: str) -> int:
     return best
 
 
-@settings(deadline=None)
 @given(st.text("abc", max_size=5), st.text("abc", max_size=5), st.integers(0, 3))
 def test_slips_are_counted(a: str, b: str, most: int) -> None:
     """The bounded count is the plain one, up to its bound."""
     assert slips(a, b, most) == min(distance(a, b), most + 1)
 
 
-@settings(deadline=None)
 @given(st.lists(WORDS, max_size=20), WORDS)
 def test_the_speller_misses_nothing(words: list[str], typed: str) -> None:
     """Every known word within the forgiven slips is found, and no other."""
@@ -72,7 +70,6 @@ def test_player_and_game_stay_apart_in_danish() -> None:
     assert stem("spiller") != stem("spil")
 
 
-@settings(deadline=None)
 @given(st.text(max_size=60), st.sampled_from(["en", "fr", "da"]))
 def test_any_text_can_be_split(text: str, language: str) -> None:
     """Whatever is typed becomes plain small letters and digits."""

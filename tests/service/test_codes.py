@@ -22,7 +22,7 @@ def joined(texts: list[str]) -> bytes:
     return group.content()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(content=st.binary(max_size=300), room=st.integers(HEAD + 10, HEAD + 120), seed=st.integers(0, 99))
 def test_any_bytes_come_back_from_codes_of_any_size(content: bytes, room: int, seed: int) -> None:
     """As few as can be, nearly equally long, each with its number and the same checksum, in whatever order."""

@@ -72,7 +72,7 @@ def shown(table: Table | None) -> tuple[object, ...]:
     return (*summary, *undo, table.events, table.draft, table.sheet, table.played.outcome, table.missing)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(variant=st.sampled_from(["azul", "pavilion", "duel"]), data=st.data())
 def test_stopping_anywhere_changes_nothing(variant: str, data: st.DataObject) -> None:
     """A session that is killed and opened again at every `stop`, and one that never is, show the same at the end."""

@@ -70,7 +70,7 @@ def whole(at: Position) -> Position:
 
 
 @every_variant
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seed=st.integers(0, 10**9))
 def test_one_record_more_comes_to_what_the_whole_log_does(variant: str, seed: int) -> None:
     """Entered, corrected, struck out, undone, redone: each position made from the last one is that of the whole log,
@@ -90,7 +90,7 @@ def test_one_record_more_comes_to_what_the_whole_log_does(variant: str, seed: in
 
 
 @every_variant
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(seed=st.integers(0, 10**9))
 def test_looking_ahead_sees_what_the_whole_log_would_come_to(variant: str, seed: int) -> None:
     """The preview of any entry, legal or not, is the difference of two logs played from their beginning, and looking

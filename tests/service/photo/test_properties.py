@@ -41,7 +41,7 @@ def nobody_has_the_marker(proposal: Proposal) -> bool:
 
 
 @pytest.mark.parametrize("variant", WALLS)
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(seed=SEEDS)
 def test_perfect_photo_after_tiling_gives_the_round(variant: str, seed: int) -> None:
     """New tiles, floor and marker come back exactly; what fell from blocked lines lies on the floor."""
@@ -54,7 +54,7 @@ def test_perfect_photo_after_tiling_gives_the_round(variant: str, seed: int) -> 
 
 
 @pytest.mark.parametrize("variant", WALLS)
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(seed=SEEDS)
 def test_perfect_photo_before_tiling_gives_the_round(variant: str, seed: int) -> None:
     """Complete lines give the same round, drops included, once the grey side's columns are chosen."""
@@ -68,7 +68,7 @@ def test_perfect_photo_before_tiling_gives_the_round(variant: str, seed: int) ->
 
 
 @pytest.mark.parametrize("variant", WALLS)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @example(seed=7771)
 @given(seed=SEEDS)
 def test_noisy_photo_is_right_or_marked(variant: str, seed: int) -> None:
@@ -106,7 +106,7 @@ def _fixed(proposal: Proposal, edits: Edits, truth: Tiling, wall: str) -> Edits:
 
 
 @pytest.mark.parametrize("variant", ["pavilion", "pavilion-grey"])
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=SEEDS)
 def test_perfect_photo_of_stars_gives_the_tiles(variant: str, seed: int) -> None:
     """A round's tiles come back; told their order, exactly; and their real points lie in the range."""
@@ -138,7 +138,7 @@ def test_perfect_photo_of_stars_gives_the_tiles(variant: str, seed: int) -> None
                 assert same.orders.proposed == sum(line.points for line in lines if line.kind == "tile")
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seed=SEEDS)
 def test_perfect_photo_of_a_dome_gives_plates_and_tiling(seed: int) -> None:
     """The plates laid and the tiles of each row come back, special tiles understood."""
