@@ -46,12 +46,17 @@ def _marks(widget: Widget) -> Iterator[tuple[str, Box, float]]:
     """What is to be read here, where, and the contrast that it needs."""
     if isinstance(widget, Label) and widget.text.strip():
         large = widget.font_size >= sp(LARGE_BOLD if widget.bold else LARGE_SIZE)
-        yield repr(widget.text), ink_of(widget), LARGE if large else WORDS
+        yield repr(widget.text), ink_of(widget), LARGE if large else _wanted(widget.text)
     if isinstance(widget, Icon):
         yield f"icon {widget.icon}", box_of(widget), LARGE
     if isinstance(widget, Board):
         for text, ink in written_on(widget):
-            yield f"{text!r} on {widget.tid}", ink, WORDS
+            yield f"{text!r} on {widget.tid}", ink, _wanted(text)
+
+
+def _wanted(text: str) -> float:
+    """One sign alone, like a "1", is taken for a glyph: it may have no pixel that is all ink."""
+    return WORDS if len(text.strip()) > 1 else LARGE
 
 
 def _clear_of_fading(widget: Widget) -> Box:
