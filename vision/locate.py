@@ -30,10 +30,20 @@ class Attempt(NamedTuple):
     taller: float = 1.0
     finest: bool = False
     """Whether features are looked for as finely as can be."""
+    singular: bool = False
+    """Whether features that the photo shows again and again are left out."""
 
 
 # The next is tried only where the last found nothing.
 ATTEMPTS = (Attempt(480, 620), Attempt(480, 900, taller=2.0, finest=True), Attempt(800, 1600))
+# Checks and stripes of a cloth have the strongest features, and blur a card's outline. Where nothing else finds a board
+# fainter features count, as far as they are singular.
+ON_CLOTH = (Attempt(1200, 2500, singular=True), Attempt(1000, 2500, taller=2.0, singular=True))
+FAINT = 0.01
+FAINT_ONES = 6000
+# A feature is seen again and again if so many of every third are very like it.
+THIRD = 3
+AGAIN = 3
 # The last attempt is for taught boards alone: they are searched for thoroughly, and their portrait says whether what is
 # found so is the board.
 THOROUGH = Attempt(1200, 3000)
@@ -165,7 +175,7 @@ def _glance(grey: Image, attempt: Attempt) -> Glance:
     how = cv2.INTER_AREA if tall < 1 else cv2.INTER_CUBIC
     small = np.asarray(cv2.resize(grey, None, fx=scale, fy=tall, interpolation=how), np.uint8)
     left, top, right, bottom = _busy(small)
-    look_closely = _finest_features if attempt.finest else _features
+    look_closely = _finest_features if attempt.finest else _singular_features if attempt.singular else _features
     seen = look_closely(small[top:bottom, left:right], attempt.most)
     return Glance(grey, small.shape, _Features(seen.spots + np.array([left, top], np.float32), seen.descriptors))
 
@@ -186,7 +196,12 @@ def _busy(small: Image) -> tuple[int, int, int, int]:
     return int(left), int(top), min(int(right), small.shape[1]), min(int(bottom), small.shape[0])
 
 
-def find(first: Glance, looks: Sequence[Look], worth_it: Callable[[], Sequence[int]] | None = None) -> Search:
+def find(
+    first: Glance,
+    looks: Sequence[Look],
+    worth_it: Callable[[], Sequence[int]] | None = None,
+    attempts: Sequence[Attempt] = ATTEMPTS,
+) -> Search:
     """Which of the looks is in the photo, and its boards.
 
     worth_it: the numbers of the taught looks that are searched for thoroughly where nothing else is found; else all.
@@ -194,7 +209,7 @@ def find(first: Glance, looks: Sequence[Look], worth_it: Callable[[], Sequence[i
     grey = first.grey
     best = Search(0, [], first)
     taught = [number for number, look in enumerate(looks) if look.portrait is not None]
-    for attempt in (*ATTEMPTS, THOROUGH) if taught else ATTEMPTS:
+    for attempt in (*attempts, THOROUGH) if taught else attempts:
         at_first = attempt is ATTEMPTS[0]
         small = first if at_first else _glance(grey, attempt)
         votes = [_votes(small.seen, look) for look in looks] if len(looks) > 1 else [0]
@@ -402,6 +417,21 @@ def lies_as(picture: Image, ways: Sequence[tuple[Look, Array]]) -> tuple[int, Fo
 def _features(grey: Image, most: int) -> _Features:
     spots, described, _ = sift.features(grey, most, CONTRAST)
     return _Features(spots, unit(described))
+
+
+def _singular_features(grey: Image, most: int) -> _Features:
+    """The strongest features of many, faint ones among them, that the picture does not show again and again."""
+    spots, described, _ = sift.features(grey, FAINT_ONES, FAINT)
+    descriptors = unit(described)
+    pick = np.flatnonzero(~_repeated(descriptors))[:most]
+    return _Features(spots[pick], descriptors[pick])
+
+
+def _repeated(descriptors: Floats) -> NDArray[np.bool_]:
+    """Which features are seen again and again."""
+    if not len(descriptors):
+        return np.zeros(0, bool)
+    return np.asarray((product(descriptors, descriptors[::THIRD]) > VERY_ALIKE).sum(axis=1) > AGAIN)
 
 
 def _finest_features(grey: Image, most: int = RECTIFIED_FEATURES) -> _Features:

@@ -329,6 +329,8 @@ def _find(
         if not boards or every[number].portrait is not None:
             number, boards = _by_portrait(clues, number, boards, there)
         if not boards:
+            number, boards, there = _on_cloth(clues, there)
+        if not boards:
             return NotFound.MIRRORED if locate.mirrored(first, every) else NotFound.NO_BOARD
         if looks[number][1][0].symmetric:
             mirrored = locate.wrong_way_round(picture, every[number], boards[0])
@@ -347,7 +349,7 @@ class _Clues:
     def __init__(self, picture: Image, first: locate.Glance, looks: Sequence[Look]) -> None:
         self.scene = Scene(picture)
         self.looks = looks
-        self._first = first
+        self.first = first
         self._guesses: dict[int, list[Array]] = {}
         self._closest: list[int] | None = None
 
@@ -361,12 +363,12 @@ class _Clues:
         """Where a board might be, by what was seen of it at first and, if it is worth it, at last."""
         if self.looks[number].portrait is None:
             return []
-        more = there is not self._first and number in self.closest()
+        more = there is not self.first and number in self.closest()
         return [*self._at_first(number), *(locate.guesses(there, self.looks[number]) if more else [])]
 
     def _at_first(self, number: int) -> list[Array]:
         if number not in self._guesses:
-            self._guesses[number] = locate.guesses(self._first, self.looks[number])
+            self._guesses[number] = locate.guesses(self.first, self.looks[number])
         return self._guesses[number]
 
 
@@ -379,6 +381,14 @@ def _on_cards(clues: _Clues, looks: Sequence[tuple[Look, tuple[Layout, ...]]]) -
     pairs = [(looks[k][0], looks[k][1][0]) for k in shipped]
     number, boards = outline_search.find(scene.picture, pairs, scene.outlines)
     return shipped[number], boards
+
+
+def _on_cloth(clues: _Clues, there: locate.Glance) -> locate.Search:
+    """The boards of shipped looks among all that repeats itself; where there are none, what was seen `there` before."""
+    shipped = [k for k, one in enumerate(clues.looks) if one.portrait is None]
+    sought = [clues.looks[k] for k in shipped]
+    found = locate.find(clues.first, sought, attempts=locate.ON_CLOTH) if shipped else None
+    return found._replace(look=shipped[found.look]) if found and found.boards else locate.Search(0, [], there)
 
 
 def _by_portrait(

@@ -1,0 +1,50 @@
+"""Boards on checks and stripes, whose features are stronger than theirs and leave no outline."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision import layout, locate, outline_search, reader
+from vision.workshop.pavilion_bench import FIRST_EDITION, PHOTOS_EACH, SIDES, edition_look
+from vision.workshop.studio.art import pavilion_art
+from vision.workshop.studio.photo import photo_file
+
+ON_CHECKS = "other-light", "summer-pavilion", 12579
+LOW_ON_CHECKS = "other-light", "summer-pavilion", 12217
+
+
+def _edition(index: int) -> int:
+    return FIRST_EDITION + index // PHOTOS_EACH
+
+
+@pytest.mark.parametrize("which", [ON_CHECKS, LOW_ON_CHECKS])
+def test_a_board_is_found_among_checks(which: tuple[str, str, int], tmp_path: Path) -> None:
+    family, board, index = which
+    data, label = photo_file(family, board, index, 1000, pavilion_art(board, _edition(index)))
+    path = tmp_path / "photo.jpg"
+    path.write_bytes(data)
+    look, picture = edition_look(board, _edition(index)), np.asarray(cv2.imread(str(path)), np.uint8)
+    assert locate.find(locate.glance(picture), [look]).boards == []
+    assert outline_search.find(picture, [(look, layout.load(SIDES[board]))]) == (0, [])
+    reading = reader.read(path, with_look=look)
+    assert reading.found
+    assert reading.board == SIDES[board]
+    assert np.abs(np.array(reading.corners) - np.array(label["corners"])).max() < 5
+
+
+def test_what_is_seen_again_and_again_is_told_from_what_is_seen_once() -> None:
+    rng = np.random.default_rng(5)
+    check = np.abs(rng.normal(size=128))
+    cloth = check + rng.normal(0, 0.05, (60, 128))
+    prints = np.abs(rng.normal(size=(20, 128)))
+    every = np.concatenate((cloth, prints)).astype(np.float32)
+    every /= np.linalg.norm(every, axis=1, keepdims=True)
+    assert locate._repeated(every).tolist() == [True] * 60 + [False] * 20
+
+
+def test_nothing_to_see_is_no_trouble() -> None:
+    assert not len(locate._repeated(np.zeros((0, 128), np.float32)))
