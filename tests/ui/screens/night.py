@@ -74,17 +74,35 @@ def two_versions(app: AzulejoApp, table: Table) -> None:
     here.delete(taken.game_id)
 
 
-def looked_into(app: AzulejoApp, table: Table) -> None:
-    """A backup, before anything is changed."""
+def _look_into(app: AzulejoApp, table: Table, content: bytes) -> None:
     begin(app)
     app.shell.go("restore")
     table.settle()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "everything.azulejo"
-        path.write_bytes(app.session.archive())
+        path.write_bytes(content)
         app.shell.screen.look(path)
         table.until(lambda: table.has("restore:contents"))
     table.settle()
+
+
+def _one_more(here: Session) -> tuple[bytes, str]:
+    """A backup with a game that is not here, and that game's name."""
+    only_there = begun(here, {**full_game("azul"), "players": NAMES}, 1)
+    content = here.archive()
+    here.store.journal.purge([only_there])
+    return content, only_there
+
+
+def looked_into(app: AzulejoApp, table: Table) -> None:
+    """A backup, before anything is changed."""
+    content, _ = _one_more(app.session)
+    _look_into(app, table, content)
+
+
+def nothing_new(app: AzulejoApp, table: Table) -> None:
+    """A backup whose games are all here."""
+    _look_into(app, table, app.session.archive())
 
 
 def not_ours(app: AzulejoApp, table: Table) -> None:
@@ -101,10 +119,12 @@ def not_ours(app: AzulejoApp, table: Table) -> None:
 
 def added(app: AzulejoApp, table: Table) -> None:
     """What came of it, with the way back."""
-    looked_into(app, table)
+    content, came = _one_more(app.session)
+    _look_into(app, table, content)
     table.tap("restore:add")
     table.until(lambda: table.has("restore:done"))
     table.settle()
+    app.session.store.journal.purge([came])
 
 
 def sharing(app: AzulejoApp, table: Table) -> None:
@@ -225,6 +245,7 @@ NIGHT: dict[str, Scene] = {
     "receive-apart": two_versions,
     "restore": go("restore"),
     "restore-contents": looked_into,
+    "restore-nothing-new": nothing_new,
     "restore-foreign": not_ours,
     "restore-done": added,
     "share-finished": sharing,
