@@ -35,6 +35,7 @@ class Theme(EventDispatcher):
     def __init__(self, **options: Any) -> None:
         self._dressed: WeakValueDictionary[int, Themed] = WeakValueDictionary()
         self._count = 0
+        self._staged = False
         super().__init__(**options)
         self.colour = _colours(self.palette)
         """A colour of the palette by its name, and how opaque it is."""
@@ -49,7 +50,7 @@ class Theme(EventDispatcher):
 
     def _choose(self, *_: Any) -> None:
         name = ("dark" if self.system_dark else "light") if self.choice == "system" else self.choice
-        self.palette = PALETTES[name]
+        self.palette = PALETTES["dark" if self._staged and not PALETTES[name].dark else name]
 
     def _mix(self, *_: Any) -> None:
         self.colour = _colours(self.palette)
@@ -59,11 +60,9 @@ class Theme(EventDispatcher):
         self.roomy = min(size) >= dp(TABLET)
 
     def on_stage(self, dark: bool) -> None:
-        """A dark stage whatever the person chose, and back again."""
-        if dark and not self.palette.dark:
-            self.palette = PALETTES["dark"]
-        elif not dark:
-            self._choose()
+        """A dark stage whatever the person and the system choose meanwhile, and back again."""
+        self._staged = dark
+        self._choose()
 
     def touch(self, *_: Any) -> None:
         """Says that everything has to be drawn again."""

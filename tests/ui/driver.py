@@ -301,6 +301,7 @@ def _clear() -> None:
     stopTouchApp()
     sheets_open_in(None)
     theme.roomy = False
+    theme.on_stage(False)
     # What is still planned would keep its widgets alive, and those would listen to the theme for ever.
     for _ in range(3):
         _Time.now += 1

@@ -19,6 +19,7 @@ from tests.ui.table.hand import at_table, golden
 @pytest.fixture(autouse=True)
 def _light_again():
     yield
+    theme.on_stage(False)
     theme.choice, theme.system_dark, theme.less_motion = "light", False, False
 
 
@@ -61,6 +62,20 @@ def test_the_system_decides_unless_told() -> None:
     assert theme.palette.name == "light"
     theme.choice, theme.system_dark = "black", True
     assert theme.palette.name == "black"
+
+
+def test_the_stage_stays_dark() -> None:
+    """Whatever is chosen while it is up; a darker choice is kept, and afterwards the choice is worn."""
+    theme.choice, theme.system_dark = "system", True
+    theme.on_stage(True)
+    theme.system_dark = False
+    assert theme.palette.name == "dark"
+    theme.choice = "black"
+    assert theme.palette.name == "black"
+    theme.choice = "light"
+    assert theme.palette.name == "dark"
+    theme.on_stage(False)
+    assert theme.palette.name == "light"
 
 
 def test_switching_recolours_what_is_on_screen() -> None:
