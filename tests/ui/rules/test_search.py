@@ -219,6 +219,19 @@ def test_a_sign_stays_with_its_marked_word(sign: str) -> None:
     assert marked(Passage(f"a line{sign} b", ((2, 6),)), "FF0000") == f"a [b][color=FF0000]line{sign}[/color][/b] b"
 
 
+@pytest.mark.parametrize("before", ["«\u00a0", "“", "(", "l’", "3\u202f"])
+def test_what_stands_before_stays_with_the_marked_word(before: str) -> None:
+    first = len(before) + 2
+    passage = Passage(f"a {before}line b", ((first, first + 4),))
+    assert marked(passage, "FF0000") == f"a [b][color=FF0000]{before}line[/color][/b] b"
+
+
+def test_words_joined_are_marked_once() -> None:
+    passage = Passage("the first-player marker", ((4, 9), (10, 16), (17, 23)))
+    of = "[b][color=FF0000]{}[/color][/b]"
+    assert marked(passage, "FF0000") == f"the {of.format('first-player')} {of.format('marker')}"
+
+
 def test_a_settled_dispute_is_the_passage() -> None:
     """Where the question is a known dispute, its answer is shown."""
     answer = LIBRARY.search("who starts if nobody took from the centre", "en", "azul")

@@ -20,8 +20,8 @@ from companion.wording.names import book_name
 
 LONGEST = 240
 """Letters of the passage shown below a title."""
-_SIGNS = re.compile(r"(?:[\u00a0\u202f]?[?!:;»«]|[.,”)])+")
-"""What may follow a word and belongs to it."""
+_PLACES = re.compile(r"[ \n]+")
+"""Where a line may end."""
 
 Span = tuple[int, int]
 
@@ -75,15 +75,18 @@ def cut(text: str, marks: tuple[Span, ...] | list[Span]) -> Passage:
 
 
 def marked(passage: Passage, colour: str) -> str:
-    """The passage as Kivy markup, its marks bold and coloured, each with the signs after its word: Kivy may end a line
-    where the markup changes."""
-    out, at = [], 0
-    for start, end in passage.marks:
-        out.append(escape_markup(passage.text[at:start]))
-        found = _SIGNS.match(passage.text, end)
-        at = found.end() if found else end
-        out.append(f"[b][color={colour}]{escape_markup(passage.text[start:at])}[/color][/b]")
-    return "".join((*out, escape_markup(passage.text[at:])))
+    """The passage as Kivy markup, its marks bold and coloured, each with what no space parts from its word: Kivy may
+    end a line where the markup changes."""
+    text, out, at = passage.text, [], 0
+    ends = [found.start() for found in _PLACES.finditer(text)]
+    starts = [0, *(found.end() for found in _PLACES.finditer(text))]
+    for mark in passage.marks:
+        start = max(at, *(place for place in starts if place <= mark[0]))
+        end = min((place for place in ends if place >= mark[1]), default=len(text))
+        if start < end:
+            out += [escape_markup(text[at:start]), f"[b][color={colour}]{escape_markup(text[start:end])}[/color][/b]"]
+            at = end
+    return "".join((*out, escape_markup(text[at:])))
 
 
 class MarkedText(Text):
