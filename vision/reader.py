@@ -387,7 +387,7 @@ def _on_cloth(clues: _Clues, there: locate.Glance) -> locate.Search:
     """The boards of shipped looks among all that repeats itself; where there are none, what was seen `there` before."""
     shipped = [k for k, one in enumerate(clues.looks) if one.portrait is None]
     sought = [clues.looks[k] for k in shipped]
-    found = locate.find(clues.first, sought, attempts=locate.ON_CLOTH) if shipped else None
+    found = locate.find(clues.first, sought, None, locate.ON_CLOTH) if shipped else None
     return found._replace(look=shipped[found.look]) if found and found.boards else locate.Search(0, [], there)
 
 
