@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
@@ -12,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.kit.fill import fill
 from companion.ui.kit.pictures import Icon
 from companion.ui.kit.press import Press
-from companion.ui.kit.text import Text, text_width
+from companion.ui.kit.text import Text, text_width, word_width
 from companion.ui.theme import Themed, space, target, theme
 from companion.ui.widgets.pen import Pen
 
@@ -106,6 +107,11 @@ class TextButton(Press, Themed, BoxLayout):
         """As high as its own words want it, whatever stands beside it."""
         return max(target(), self._label.height + dp(18))
 
+    @property
+    def words(self) -> Text:
+        label: Text = self._label
+        return label
+
     def _paint(self, *_: Any) -> None:
         self.wash_radius = min(self.height / 2, dp(24))
         ground, _ink, line = LOOKS[self.look]
@@ -122,17 +128,28 @@ class TextButton(Press, Themed, BoxLayout):
 
 
 class ButtonLine(BoxLayout):
-    """Buttons side by side, all as high as the highest."""
+    """Buttons side by side, all as high as the highest, with words of one size."""
 
     def __init__(self, **options: Any) -> None:
+        self._even_soon = Clock.create_trigger(self._even, -1)
         super().__init__(size_hint_y=None, spacing=space("snug"), **options)
 
     def add_widget(self, widget: Any, *args: Any, **options: Any) -> None:
         super().add_widget(widget, *args, **options)
         widget.fbind("height", self._level)
+        widget.words.fbind("width", self._even_soon)
+        widget.words.fbind("text", self._even_soon)
         self._level()
 
+    def _even(self, *_: Any) -> None:
+        """None smaller than the others, where one has a word too long for its size."""
+        words = [button.words for button in self.children]
+        share = min(text.width / max(1.0, word_width(text.text, text.role)) for text in words)
+        for text in words:
+            text.share = min(1.0, share)
+
     def _level(self, *_: Any) -> None:
+        self._even_soon()
         self.height = max(button.wanted_height() for button in self.children)
         for button in self.children:
             button.height = self.height

@@ -17,6 +17,7 @@ from companion.ui.theme import theme
 from companion.ui.widgets.dome import Tablets
 from tests.ui.screens.at_tables import TABLES, shared_win
 from tests.ui.screens.house import at_home
+from tests.ui.screens.night import NIGHT
 from tests.ui.screens.over import OVER, asked
 from tests.ui.screens.scenes import THEIRS, furnished
 
@@ -31,6 +32,16 @@ def test_a_shared_win_shows_the_scores(tmp_path: Path) -> None:
             table.frames(4)
             scores, button = table.find("scores"), table.find("rematch")
             assert scores.to_window(*scores.pos)[1] >= button.to_window(0, button.top)[1], language
+
+
+def test_buttons_side_by_side_have_words_of_one_size(tmp_path: Path) -> None:
+    """A long word makes its neighbour smaller too."""
+    with at_home(tmp_path, language="da", **SMALL, session=furnished(tmp_path)) as (table, app):
+        NIGHT["page"](app, table)
+        table.frames(2)
+        sheet, again = (table.find(tid).words.font_size for tid in ("game:sheet", "game:rematch"))
+        assert sheet == pytest.approx(again)
+        assert sheet < theme.sizes["label"]
 
 
 def test_a_rule_over_the_screen(tmp_path: Path) -> None:
