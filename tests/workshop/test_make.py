@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 from pathlib import Path
 
+from vision.workshop.training import make_rhombus
 from vision.workshop.training.make import steps
 
 
@@ -25,3 +26,22 @@ def test_every_step_can_be_run_with_what_came_before(tmp_path: Path) -> None:
             assert set(nets[1:]) <= made
             made.add(nets[0])
     assert {str(tmp_path / "square.onnx"), str(tmp_path / "square-again.onnx")} <= made
+
+
+def test_the_eye_for_rhombi_too(tmp_path: Path) -> None:
+    """It starts from the eye for squares, and learns from no patches that are not cut before."""
+    square = tmp_path / "square.onnx"
+    made = {str(square)}
+    for module, *given in make_rhombus.steps(tmp_path / "art", square, tmp_path):
+        assert importlib.util.find_spec(module) is not None
+        if module.endswith(".rhombi"):
+            made.add(given[0])
+        elif module.endswith(".mean"):
+            assert set(given[1:3]) <= made
+            made.add(given[0])
+        else:
+            harvest, held, out = given[:3]
+            hard = given[given.index("--hard") + 1 :][:1] if "--hard" in given else []
+            assert {harvest, held, given[given.index("--start") + 1], *hard} <= made
+            made.add(out)
+    assert str(tmp_path / "rhombus.onnx") in made

@@ -7,6 +7,7 @@ like; with a folder of reference pictures, some show those in other inks, with m
 from __future__ import annotations
 
 import argparse
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -18,6 +19,7 @@ from vision.pose import pose
 from vision.workshop import studio
 from vision.workshop.studio.art import Art, pavilion_art
 from vision.workshop.studio.game import PavilionPosition
+from vision.workshop.studio.pavilion_style import Style, style_of
 from vision.workshop.studio.scene import scene as scene_of
 from vision.workshop.training.harvest import Sample, kinds, low_index, misfit
 from vision.workshop.training.scene import Random
@@ -28,6 +30,9 @@ EDITIONS = {"train": (100, 900), "calibrate": (900, 1000)}
 PHOTOS_EACH = 5
 # Each photo is cut so often, a little off in other ways.
 CUTS = 2
+# An edition is hard whose prints are nearly as vivid as tiles, or whose spaces have dark outlines, as tiles have.
+NEARLY_AS_VIVID = 0.93
+DARK = 45.0
 
 
 def star_scene(art: Art, family: str, index: int, size: int) -> Sample:
@@ -50,10 +55,21 @@ def star_scene(art: Art, family: str, index: int, size: int) -> Sample:
     return photo, where.projection, layout, found
 
 
-def edition(rng: Random, family: str, folder: Path | None, real: float) -> Art:
+def edition(rng: Random, family: str, folder: Path | None, real: float, hard: bool = False) -> Art:
     board = str(rng.choice(list(SIDES)))
-    number = int(rng.integers(*EDITIONS[family]))
+    number = int(rng.choice(hard_editions(family))) if hard else int(rng.integers(*EDITIONS[family]))
     return pavilion_art(board, number, folder if folder is not None and rng.random() < real else None)
+
+
+@cache
+def hard_editions(family: str) -> tuple[int, ...]:
+    """The numbers of a family's editions whose bare prints are easily taken for tiles."""
+    return tuple(number for number in range(*EDITIONS[family]) if _hard(style_of(number)))
+
+
+def _hard(style: Style) -> bool:
+    shares = [np.hypot(*style.spaces[colour].ink[1:]) / np.hypot(*ink[1:]) for colour, ink in style.tiles.items()]
+    return style.line[0] < DARK or float(np.mean(shares)) > NEARLY_AS_VIVID
 
 
 def main() -> None:
@@ -66,6 +82,7 @@ def main() -> None:
     parser.add_argument("--files", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--low", type=float, default=0.15, help="share of photos taken from very low")
+    parser.add_argument("--hard", action="store_true", help="only editions whose prints are easily taken for tiles")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
@@ -75,7 +92,7 @@ def main() -> None:
         cut, facts, found = [], [], []
         for number in range(options.photos):
             if number % PHOTOS_EACH == 0:
-                art = edition(rng, options.family, options.art, options.real)
+                art = edition(rng, options.family, options.art, options.real, options.hard)
             size = int(np.exp(rng.uniform(np.log(480), np.log(1200))))
             low = rng.random() < options.low
             index = low_index(options.family, art.board, rng) if low else int(rng.integers(10**6))
