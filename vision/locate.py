@@ -54,6 +54,8 @@ SAME_PLACE = 0.03
 # A board is found by so many features in different places, over so much of its print.
 ENOUGH_PLACES = 20
 ENOUGH_SPREAD = 0.12
+# Of the print that a board is found by, what is found in a mirror spans at least this share, or it is no mirror.
+MOST_SPREAD = 0.6
 SURE_PLACES = 45
 SURE_SPREAD = 0.4
 # So many are enough where a card's outline says how the board lies: nothing has to be found by chance.
@@ -315,18 +317,22 @@ def _before(one: Found, other: Found, shape: tuple[int, ...]) -> bool:
     return _prominence(one, shape) > _prominence(other, shape)
 
 
-def mirrored(first: Glance, looks: Sequence[Look], instead: Found | None = None) -> bool:
+def mirrored(first: Glance, looks: Sequence[Look], instead: Found | None = None, spread: float = 0.0) -> bool:
     """Whether the photo shows one of the looks the wrong way round; `instead` of a board found, by more places than it.
 
     The features of a mirrored picture are those of the picture with their rows upside down and their angles reversed.
+    A part of a print may look the same in a mirror: the places have to span this much of it, and as much as the most of
+    what the board spans.
     """
+    if instead is not None:
+        spread = max(spread, MOST_SPREAD * instead.spread)
     places = instead.places if instead else 0
     seen, tries = first.seen, TRIES
     if instead and _clear(instead):  # what is found there by many more places shows soon
         seen, tries = _near(first, instead.homography), FEW_TRIES
     flipped = _turned_over(seen, first.shape[1])
     boards = [found for look in looks for found in _search(flipped, look.quickly(), first.shape, tries)]
-    return any(found.places > places for found in boards)
+    return any(found.places > places and found.spread >= spread for found in boards)
 
 
 def _turned_over(seen: _Features, width: int) -> _Features:

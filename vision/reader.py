@@ -322,6 +322,9 @@ def _find(
         clues = _Clues(picture, first, every)
         number, boards, there = locate.find(first, every, clues.closest) if looks else locate.Search(0, [], first)
         if not boards:
+            # Before cards are tried: these would be fitted to what a mirror shows.
+            if locate.mirrored(first, every, spread=locate.SURE_SPREAD):
+                return NotFound.MIRRORED
             number, boards = _on_cards(clues, looks)
         elif every[number].portrait is None:
             boards = locate.further(there, every[number], boards)

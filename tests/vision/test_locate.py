@@ -131,3 +131,18 @@ def test_a_mirror_of_a_clear_board_is_searched_for_where_it_lies(monkeypatch: py
     for found in (board_at(20, 20), replace(board_at(20, 20), spread=0.3)):
         locate.mirrored(small, [quick], found)
     assert asked == [1, 3]
+
+
+@pytest.mark.parametrize(("spread", "told"), [(0.15, False), (0.45, True)])
+def test_a_part_of_a_print_that_is_alike_in_a_mirror_is_no_mirror(
+    monkeypatch: pytest.MonkeyPatch, spread: float, told: bool
+) -> None:
+    """A grid turned over agrees in more places than the board that was found, but all of them in one part of it."""
+    turned = locate.Found(np.diag([200.0, 200.0, 1.0]), 70, spread)
+    monkeypatch.setattr(locate, "_search", lambda *_: [turned])
+    found = locate.Found(np.diag([200.0, 200.0, 1.0]), 62, 0.51)
+    look = cast(Look, SimpleNamespace(quickly=lambda: None))
+    there = locate.glance(np.zeros((90, 120, 3), np.uint8))
+    assert locate.mirrored(there, [look], found) is told
+    assert locate.mirrored(there, [look], spread=locate.SURE_SPREAD) is told
+    assert locate.mirrored(there, [look])

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import layout, locate, reader
+from vision import edition, layout, locate, outline_search, reader
 from vision.cli import main
 from vision.look import Look
 from vision.reading import BoardReading, Cell, Note, NotFound, loads
@@ -291,6 +291,21 @@ def test_a_mirrored_photo_is_told_and_not_read(
     assert not reading.found
     assert reading.reason is NotFound.MIRRORED
     assert reading.to_json()["mirrored"] is True
+
+
+def test_a_mirror_is_looked_for_before_cards(
+    make_photo: Any, loaded_look: Look, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A card could be fitted to what a mirror shows; where all searches fail, it is not asked in a mirrored photo."""
+    made = make_photo("azul", 0)
+    cv2.imwrite(str(tmp_path / "flipped.png"), made.picture[:, ::-1])
+    somewhere = locate.Found(edition.plane(layout.load("azul"), made.label["corners"]), 200, 0.9)
+    monkeypatch.setattr(outline_search, "find", lambda *_: (0, [somewhere]))
+    few = locate.Attempt(480, 12)
+    monkeypatch.setattr(locate, "find", lambda first, *_: locate.Search(0, [], locate._glance(first.grey, few)))
+    reading = reader.read(tmp_path / "flipped.png", with_look=loaded_look)
+    assert reading.reason is NotFound.MIRRORED
+    assert reader.read(made.path, with_look=loaded_look).found
 
 
 def test_photos_of_the_same_board_are_read_as_one(
