@@ -84,11 +84,11 @@ def search(ready: Prepared, plain: Glance, one: Layout, judge: Eye) -> Glance:
     turns = [2 * np.pi * k / SIDES for k in range(SIDES)]
     wide = sorted(((reach * np.cos(turn), reach * np.sin(turn)) for reach in REACHES for turn in turns), key=worth)
     best = dict.fromkeys(_climbed(start, worth) for start in wide[-STARTS:])
-    found = max((glance(ready, camera(slide), one, judge) for slide in best), key=lambda seen: _fit(seen, one, judge))
-    return found if _fit(found, one, judge) > _fit(plain, one, judge) + CLEARER else plain
+    found = max((glance(ready, camera(slide), one, judge) for slide in best), key=lambda seen: fit(seen, one, judge))
+    return found if fit(found, one, judge) > fit(plain, one, judge) + CLEARER else plain
 
 
-def _fit(seen: Glance, one: Layout, judge: Eye) -> float:
+def fit(seen: Glance, one: Layout, judge: Eye) -> float:
     """How well opinions agree with a lean: they are decided, and the lines are as the rules have them."""
     return seen.clarity - BROKEN * decide.broken_lines(judge.kinds, seen.chances, one) / len(one.spaces)
 

@@ -52,6 +52,10 @@ CLEAR_UNTOLD = -0.02
 CLEAR_STRAIGHT = -0.005
 # A lean that leaves them less clear than this explains nothing: most of the board is covered, or it is another lean.
 CLEAR_AT_LAST = -0.04
+# What a lean that was searched for says counts so much where the shape's own says otherwise, unless all is clear by it
+# or plainly clearer, by so much.
+BELIEVED = 0.6
+PLAINLY = 0.07
 # Only where the shape says "from straight above": a picture straightened by someone says so whatever the camera did.
 # Of a shape that tells of a low camera the lean is known, and a search would find the neighbours' tiles instead.
 STEEP = 70.0
@@ -531,7 +535,7 @@ def _under(boards: Sequence[locate.Found], homography: Array, one: Layout) -> ca
 
 def _look_twice(ready: evidence.Prepared, where: Pose, one: Layout, judge: evidence.Eye, lens_told: bool) -> _Glimpse:
     """The patches and what they are taken for; where that is unclear, as if the tiles leaned another way."""
-    best = lean.glance(ready, where, one, judge)
+    plain = best = lean.glance(ready, where, one, judge)
     guessed = False
     if where.elevation > STEEP and best.clarity < _clear_enough(where, lens_told):
         found = lean.search(ready, best, one, judge)
@@ -548,6 +552,10 @@ def _look_twice(ready: evidence.Prepared, where: Pose, one: Layout, judge: evide
         words = (words + _words_from_afar(ready, best.where, one, judge, doubtful)) / 2
     chances = best.chances.copy()
     chances[doubtful] = np.exp(words) / np.exp(words).sum(axis=1, keepdims=True)
+    if best is not plain and best.clarity < CLEAR_STRAIGHT:
+        gain = lean.fit(best, one, judge) - lean.fit(plain, one, judge)
+        other = (best.chances.argmax(axis=1) != plain.chances.argmax(axis=1)) & (gain < PLAINLY)
+        chances[other] = BELIEVED * chances[other] + (1 - BELIEVED) * plain.chances[other]
     return _Glimpse(best.where, best.cut, chances, guessed)
 
 

@@ -56,6 +56,7 @@ class _Studio:
             return np.stack([self.afar] * len(looks)) if given.max() > 0 else looks
 
         monkeypatch.setattr(lean, "glance", lambda *_: lean.Glance(self.where, cut, self.chances, np.ones(2, bool)))
+        monkeypatch.setattr(lean, "fit", lambda seen, *_: seen.clarity)
         monkeypatch.setattr(evidence, "opinions_in_mirrors", in_mirrors)
         monkeypatch.setattr(evidence, "opinions", lambda *_: self.afar)
         monkeypatch.setattr(evidence, "patches", lambda *_: from_afar)
@@ -106,3 +107,21 @@ def test_a_lean_that_leaves_much_unclear_explains_nothing(monkeypatch: pytest.Mo
     """The shape is believed, but where it says what straightening makes of any photo: there it is all a guess."""
     assert leaning_search(monkeypatch, 75.0, sure=0.9) == (False, False)
     assert leaning_search(monkeypatch, 89.0, sure=0.9) == (True, True)
+
+
+@pytest.mark.parametrize(("sure", "doubted"), [(0.97, True), (0.9999, False)])
+def test_what_two_leans_show_differently_stays_in_doubt(
+    monkeypatch: pytest.MonkeyPatch, sure: float, doubted: bool
+) -> None:
+    """Unless the lean that was searched for leaves nothing unclear; what both show alike is believed."""
+    studio = _Studio(monkeypatch, 89.0)
+    studio.chances[:, 1], studio.chances[:, 6] = 0.7, 0.3
+    chances = np.full((2, len(EYE.kinds)), (1 - sure) / (len(EYE.kinds) - 1))
+    chances[0, 1], chances[1, 6] = 0.9999, sure
+    other = pose.Pose(np.eye(3, 4), 30.0, 1.0, (1.0, 0.0))
+    monkeypatch.setattr(lean, "search", lambda *_: lean.Glance(other, studio.cut, chances, np.ones(2, bool)))
+    monkeypatch.setattr(lean, "fit", lambda *_: 0.0)
+    seen = studio.look(lens_told=True)
+    assert bool(seen[1].max() < 0.8) is doubted
+    assert seen[1].argmax() == 6
+    assert seen[0].argmax() == 1
