@@ -37,7 +37,9 @@ LEAST, MOST = -1.5, 6.0
 RIM_WORTH = 0.7
 RIM_LEAST, RIM_MOST = -1.0, 5.0
 TINY = 1e-6
-FEATURES = 14
+FEATURES = 16
+# How much a shadow on one of the compared spaces counts, in the unit of the other features.
+SHADE = 4.0
 FARTHEST = 4.0
 # The middle of a patch that is compared.
 MIDDLE = slice(13, 27)
@@ -149,18 +151,21 @@ def odds(one: Seen) -> float:
 
 
 def features(seen: Sequence[Seen], cut: Floats) -> Array:
-    """A row for every space: how it compares with sure prints and with sure tiles of its colour.
+    """A row for every space: how it compares with sure prints and with sure tiles of its colour, and in what shade.
 
     Spaces without a print have nothing to be compared with: their rows are empty.
     """
     ground, top = _colours(cut[:, :3]), _colours(cut[:, 3:6])
+    palest = np.log(rim.around(cut) + rim.LIFTED)
     every = [odds(one) for one in seen]
     rows = np.zeros((len(seen), FEATURES))
     for i, one in enumerate(seen):
         if one.space.printed:
             bare, tiles = _likes(i, seen, every)
             from_bare = _from_bare(ground[i], top[i], [ground[j] for j in bare])
-            rows[i] = [1.0, bool(bare), bool(tiles), *from_bare, *_from_tiles(top[i], [top[j] for j in tiles])]
+            shade = [SHADE * float(palest[i] - palest[likes].mean()) if likes else 0.0 for likes in (bare, tiles)]
+            from_tiles = _from_tiles(top[i], [top[j] for j in tiles])
+            rows[i] = [1.0, bool(bare), bool(tiles), *from_bare, *from_tiles, *shade]
     return np.clip(rows, -FARTHEST, FARTHEST)
 
 

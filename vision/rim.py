@@ -3,7 +3,7 @@
 Black on black hardly differs by its colour, but the tile's side faces, its shadow and the slide of its top darken the
 pale card around it, whichever way the camera looks. A neighbour's tile does so too, on the side where it stands; so the
 darkest side without such a neighbour is looked at besides the mean of all four. Dark is against the gutters of spaces
-that are surely bare in the same photo.
+that are surely bare in the same photo. A shadow darkens all around a space, a tile leaves something pale there.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from vision.arrays import Array, Floats
 from vision.decide import Seen
 from vision.evidence import LEAN, PATCH, WINDOW
 
-FEATURES = 4
-"""A constant, the mean of four sides, the darkest side without a neighbour's tile, the share of such sides."""
+FEATURES = 5
+"""A constant, the mean of four sides, the darkest side without a neighbour's tile, the share of such sides; and how
+light the palest part around the space is."""
 SURE_BARE = 0.97
 # So few bare spaces say nothing about the gutters.
 FEW_BARE = 3
@@ -29,6 +30,9 @@ SIDES = ((0, 1), (0, -1), (1, 0), (-1, 0))
 FARTHEST_LEAN = 0.55
 LIFTED = 8.0
 TILE = 0.5
+# What is around a space begins so far from its middle, in pitches; of its light this share counts as the palest part.
+OUTSIDE = 0.41
+PALEST = 85.0
 
 
 def features(seen: Sequence[Seen], cut: Floats) -> Array:
@@ -40,13 +44,23 @@ def features(seen: Sequence[Seen], cut: Floats) -> Array:
         return rows
     light = _gutters(cut)
     dark = np.log((light + LIFTED) / (np.median(light[bare], axis=0) + LIFTED))
+    palest = around(cut)
+    shade = np.log((palest + LIFTED) / (np.median(palest[bare]) + LIFTED))
     at = {(seen[i].space.row, seen[i].space.col): i for i in printed}
     for i in printed:
         row, col = seen[i].space.row, seen[i].space.col
         beside = [at.get((row + down, col + right)) for down, right in SIDES]
         free = [k for k, j in enumerate(beside) if j is None or seen[j].tile < TILE]
-        rows[i] = [1.0, dark[i].mean(), dark[i, free].min() if free else 0.0, len(free) / len(SIDES)]
+        rows[i] = [1.0, dark[i].mean(), dark[i, free].min() if free else 0.0, len(free) / len(SIDES), shade[i]]
     return rows
+
+
+def around(cut: Floats) -> Array:
+    """The light of the palest part around each space, in the plane of the card: it tells of shadows and glare."""
+    steps = np.abs(np.arange(0, PATCH, 2) - (PATCH - 1) / 2) * WINDOW / PATCH
+    outside = np.maximum(steps[:, None], steps[None, :]) > OUTSIDE
+    grey = (cut[:, :3, ::2, ::2].mean(axis=1) + 1) * 128
+    return np.asarray(np.percentile(grey[:, outside], PALEST, axis=1))
 
 
 def _gutters(cut: Floats) -> Array:

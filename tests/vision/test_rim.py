@@ -17,13 +17,18 @@ SPACE = slice(11, 29)
 GUTTER = slice(7, 33)
 
 
-def chance_of_tile(dark: slice | None, lean: float = 0.3, beside: float = 0.0) -> float:
-    """What becomes of a black space that the eye would rather have bare, its patch dark between those columns."""
+def chance_of_tile(dark: slice | None, lean: float = 0.3, beside: float = 0.0, shaded: slice | None = None) -> float:
+    """What becomes of a black space that the eye would rather have bare, its patch dark between those columns.
+
+    shaded: the rows and columns of its patch that have half the light.
+    """
     cut = np.full((len(BOARD.spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH), PALE, np.float32)
     cut[:, :6, SPACE, SPACE] = DARK
     cut[:, evidence.LEAN[0]], cut[:, evidence.LEAN[1]] = lean, 0.0
     if dark is not None:
         cut[BLACK, :6, GUTTER, dark] = DARK
+    if shaded is not None:
+        cut[BLACK, :6, shaded, shaded] = (cut[BLACK, :6, shaded, shaded] + 1) / 2 - 1
     tiles = {BLACK: 0.2, BESIDE: beside}
     seen = [
         Seen(space, 1 - tiles.get(i, 0.0), {space.printed or "blue": tiles.get(i, 0.0)}, 0.0, 0.0)
@@ -44,6 +49,12 @@ def test_a_neighbours_tile_explains_a_dark_side() -> None:
     """The gutter to the right is dark because a tile stands there."""
     right = slice(29, 33)
     assert chance_of_tile(right, beside=0.99) < chance_of_tile(right) - 0.1
+
+
+def test_a_shadow_over_all_around_explains_dark_gutters() -> None:
+    """Half the light in its gutters alone speaks for a tile, in all of its surroundings hardly."""
+    assert chance_of_tile(None, shaded=GUTTER) > 0.5
+    assert chance_of_tile(None, shaded=slice(None)) < 0.3
 
 
 def test_from_low_the_gutters_say_nothing() -> None:
