@@ -92,6 +92,11 @@ def opinions(cut: Floats, judge: Eye) -> Array:
     return _chances(judge.net, cut, judge.temperature)
 
 
+def opinions_again(cut: Floats, judge: Eye) -> Array:
+    """The second network's opinions of the patches as they are."""
+    return _chances(judge.again, cut, judge.temperature)
+
+
 def opinions_in_mirrors(cut: Floats, judge: Eye) -> Array:
     """The second network's opinions of the patches in the mirrors of a second look: one table for each."""
     every = np.concatenate([mirrored(cut, which, judge.lean) for which in judge.mirrors])

@@ -74,6 +74,8 @@ SAME_BOARD = 0.2
 SIDE_MARGIN = 8.0
 # On the grey side so many spaces that look printed are too many.
 STRAY_PRINTS = 2
+# So little of something in front, seen on any space, and a wall may be covered.
+IN_FRONT = 0.05
 # Such a tile lies there whatever is around it.
 SURE_TILE = 0.99
 # Nothing read at corners that no print confirms, of a side that is not clear, or in a damaged file is surer than this.
@@ -496,6 +498,10 @@ def _examine(picture: Image, where: Pose, candidates: list[Layout], lens_told: b
     seen = compare.likened(compare.weighed(seen, cut, judge.compare, judge.lift, judge.rims), cut)
     free = np.array([one.bare > max(one.tiles.values()) for one in seen])
     over = card.covered(cut, free, chosen)
+    odd = over | [one.strange > decide.COVERED for one in seen]
+    if odd.any() and not _in_front(cut, chosen, judge):
+        over[:] = False
+        seen = [replace(one, strange=0.0) for one in seen]
     seen = [
         replace(one, hidden=1.0) if below else replace(one, strange=1.0) if laid else one
         for one, below, laid in zip(seen, under, over, strict=True)
@@ -509,6 +515,16 @@ def _examine(picture: Image, where: Pose, candidates: list[Layout], lens_told: b
     ]
     seen = floor_run.counted(seen, ready, glimpse.where, chosen, judge)
     return _Examined(glimpse.where, chosen, seen, clear_side, glimpse.guessed)
+
+
+def _in_front(cut: Floats, one: Layout, judge: evidence.Eye) -> bool:
+    """Whether the second network sees something in front of a wall, on any of its spaces.
+
+    Glare, blur and a low camera take a print's colours and its gutters too, but what lies over a wall shows somewhere.
+    """
+    wall = [i for i, space in enumerate(one.spaces) if space.part == "wall"]
+    chances = evidence.opinions_again(cut[wall], judge)
+    return bool(chances[:, judge.kinds.index("hidden")].max() > IN_FRONT)
 
 
 def _odd(one: Seen) -> bool:

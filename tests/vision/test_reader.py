@@ -11,10 +11,10 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import edition, layout, locate, outline_search, reader
+from vision import card, edition, evidence, layout, locate, outline_search, reader
 from vision.cli import main
 from vision.look import Look
-from vision.reading import BoardReading, Cell, Note, NotFound, loads
+from vision.reading import BoardReading, Cell, Doubt, Note, NotFound, loads
 from vision.workshop import bench
 from vision.workshop.studio.own import board_picture
 
@@ -279,6 +279,24 @@ def test_a_wall_under_a_cloth_is_not_read_as_bare(make_photo: Any, loaded_look: 
     cv2.imwrite(str(tmp_path / "cloth.png"), picture)
     reading = reader.read(tmp_path / "cloth.png", with_look=loaded_look)
     assert [cell for row in reading.wall or () for cell in row[1:] if not cell.check] == []
+
+
+def test_a_wall_is_covered_only_where_something_is_seen_in_front(
+    make_photo: Any, loaded_look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Prints that do not look like theirs are in glare if the second network sees nothing in front on any space."""
+    made = make_photo("azul", 8)
+    judge = evidence.eye("square")
+    monkeypatch.setattr(card, "covered", lambda _cut, free, _layout: free.copy())
+    doubts = []
+    for seen in (0.01, 0.4):
+        chances = np.zeros((25, len(judge.kinds)))
+        chances[:, 0], chances[7, judge.kinds.index("hidden")] = 1 - seen, seen
+        monkeypatch.setattr(evidence, "opinions_again", lambda *_, said=chances: said)
+        reading = reader.read(made.path, with_look=loaded_look)
+        doubts.append(sum(cell.why is Doubt.HIDDEN for cell in reading.cells))
+    assert doubts[0] <= 1
+    assert doubts[1] > 5
 
 
 @pytest.mark.parametrize(("board", "index"), [("azul", 0), ("azul-grey", 3)])

@@ -6,8 +6,10 @@ Two sources: the studio's photos, close to life, and this package's own rough sc
 from __future__ import annotations
 
 import argparse
+import copy
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -21,11 +23,15 @@ from vision.workshop import studio
 from vision.workshop.studio.game import AzulPosition
 from vision.workshop.studio.scene import scene as scene_of
 from vision.workshop.studio.scene import seeded, view_of
+from vision.workshop.tables.kinds import CHANGES
 from vision.workshop.training.scene import Art, Random, load_art, render
 
 BOARD_PICTURES = {"azul": "azul-coloured.jpg", "azul-grey": "azul-grey.jpg"}
 Sample = tuple[Image, Array, Layout, list[str]]
 """A photo, its projection, the layout, and the kind of sight at each space."""
+UNCLEAR = "unclear"
+"""What nobody can say: no patch of it is taken."""
+COVERS = ("cloth", "stacked")
 
 
 def kinds(layout: Layout) -> tuple[str, ...]:
@@ -60,8 +66,14 @@ def rough_scene(art: Art, rng: Random) -> Sample:
     return scene.photo, scene.projection, art.layout, found
 
 
-def studio_scene(board: str, folder: Path | None, family: str, index: int, size: int) -> Sample:
-    """A studio photo in the art of the folder, or in the studio's own."""
+def studio_scene(
+    board: str, folder: Path | None, family: str, index: int, size: int, cover: tuple[str, Random] | None = None
+) -> Sample:
+    """A studio photo in the art of the folder, or in the studio's own.
+
+    cover: the kind of what is laid over a part of the wall, as `vision.workshop.tables` has them, and its dice; spaces
+    that it hides in part are nothing to learn from.
+    """
     layout = layouts.load(board)
     art = studio.own_art(board) if folder is None else studio.reference_art(str(folder), board)
     photo, label = studio.photo(family, board, index, size, art)
@@ -72,8 +84,15 @@ def studio_scene(board: str, folder: Path | None, family: str, index: int, size:
     where = pose(plane, (photo.shape[1], photo.shape[0]), (0.5, 0.5), scene.view.focal_35)
     on_floor = scene.position.floor if isinstance(scene.position, AzulPosition) else ()
     covered = {(row, col) for row, col in label["skip"].get("wall", ())}
+    projection, touched = where.projection, set[tuple[str, int, int]]()
+    if cover is not None:
+        photo, projection, over, touched = _laid_over(photo, projection, label, layout, cover)
+        covered |= over
     found = []
     for space in layout.spaces:
+        if (space.part, space.row, space.col) in touched:
+            found.append(UNCLEAR)
+            continue
         if space.part == "wall":
             tile = label["wall"][space.row][space.col]
         elif space.part == "lines":
@@ -83,7 +102,24 @@ def studio_scene(board: str, folder: Path | None, family: str, index: int, size:
             tile = on_floor[space.col] if space.col < len(on_floor) else None
         hidden = space.part == "wall" and (space.row, space.col) in covered
         found.append("hidden" if hidden else _kind("marker" if tile == "first" else tile, space.printed))
-    return photo, where.projection, layout, found
+    return photo, projection, layout, found
+
+
+def _laid_over(
+    photo: Image, projection: Array, label: dict[str, Any], layout: Layout, cover: tuple[str, Random]
+) -> tuple[Image, Array, set[tuple[int, int]], set[tuple[str, int, int]]]:
+    """The photo with something over its wall, its projection, the spaces wholly covered and those covered in part."""
+    kind, dice = cover
+    before = {(row, col) for row, col in label["skip"].get("wall", ())}
+    photo, told = CHANGES[kind](photo, copy.deepcopy(label), dice)
+    moved = np.eye(3)
+    moved[:2, 2] = np.subtract(told["corners"][0], label["corners"][0])
+    over = {(row, col) for row, col in told["covered"]}
+    skip = told["skip"]
+    gone = {("wall", row, col) for row, col in skip["wall"] if (row, col) not in over | before}
+    lines = [space for space in layout.spaces if space.part == "lines" and space.row in skip["lines"]]
+    floor = [space for space in layout.spaces if space.part == "floor" and skip.get("floor")]
+    return photo, moved @ projection, over, gone | {(one.part, one.row, one.col) for one in (*lines, *floor)}
 
 
 def low_index(family: str, board: str, rng: Random) -> int:
@@ -113,10 +149,10 @@ def harvest(draw: Callable[[Random], Sample], boards: int, seed: int, kept: floa
         one = patches(prepare(photo, where, layout), where, layout)
         cut.append(np.clip((one[:, :6] + 1) * 128, 0, 255).astype(np.uint8))
         facts.append(one[:, 6:, 0, 0])
-        known = kinds(layout)
+        known = (*kinds(layout), UNCLEAR)
         found.append(np.array([known.index(name) for name in names], np.int64))
         hard = np.array(["black" in name or name == "hidden" for name in names])
-        take = hard | (rng.random(len(names)) < kept)
+        take = (hard | (rng.random(len(names)) < kept)) & np.array([name != UNCLEAR for name in names])
         cut[-1], facts[-1], found[-1] = cut[-1][take], facts[-1][take], found[-1][take]
         stands.append(np.where(hard[take], 1.0, 1 / kept).astype(np.float32))
     parts = {"patches": cut, "facts": facts, "labels": found, "stands": stands}
@@ -134,6 +170,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--own", type=float, default=0.35, help="share of studio photos in the studio's own art")
     parser.add_argument("--low", type=float, default=0.25, help="share of studio photos taken from very low")
+    parser.add_argument("--covered", type=float, default=0.0, help="share of studio photos that are partly covered")
     parser.add_argument("--kept", type=float, default=1.0, help="share taken of the patches that are easy")
     options = parser.parse_args()
     cv2.setNumThreads(1)
@@ -151,7 +188,8 @@ def main() -> None:
         key = ("azul", "azul-grey")[board]
         low = rng.random() < options.low
         index = low_index(options.family, key, rng) if low else int(rng.integers(10**6))
-        return studio_scene(key, folder, options.family, index, size)
+        cover = (str(rng.choice(COVERS)), rng) if options.covered and rng.random() < options.covered else None
+        return studio_scene(key, folder, options.family, index, size, cover)
 
     for k in range(options.files):
         seed = options.seed + k

@@ -13,22 +13,25 @@ import sys
 from pathlib import Path
 
 HERE = "vision.workshop.training"
-EVERY_MIRROR = [str(number) for number in range(1, 8)]
 
 
 def steps(art: Path, out: Path) -> list[list[str]]:
     """The arguments of each step, the module first."""
-    plain, held = (str(out / name) for name in ("plain", "held"))
+    plain, held, doubts, covered = (str(out / name) for name in ("plain", "held", "doubts", "covered"))
 
     def net(name: str) -> str:
         return str(out / f"{name}.onnx")
 
-    def harvest(folder: str, source: str, files: int, seed: int) -> list[str]:
+    def harvest(folder: str, source: str, files: int, seed: int, *more: str) -> list[str]:
         size = ["--files", str(files), "--boards", "50", "--seed", str(seed)]
-        return [f"{HERE}.harvest", str(art), folder, "--source", source, *size]
+        return [f"{HERE}.harvest", str(art), folder, "--source", source, *size, *more]
 
     def fit(folder: str, name: str, minutes: int, seed: int, *more: str) -> list[str]:
         return [f"{HERE}.fit", folder, held, net(name), "--minutes", str(minutes), "--seed", str(seed), *more]
+
+    def again(name: str, minutes: int, seed: int) -> list[str]:
+        more = ["--more", covered, "--first", net("square"), "--minutes", str(minutes), "--seed", str(seed)]
+        return [f"{HERE}.fit_again", doubts, held, net(name), *more]
 
     def mean(name: str, *of: str) -> list[str]:
         return [f"{HERE}.mean", net(name), *map(net, of)]
@@ -43,8 +46,10 @@ def steps(art: Path, out: Path) -> list[list[str]]:
         fit(plain, "first", 120, 1),
         fit(plain, "further", 20, 2, "--start", net("first"), "--rate", "5e-4"),
         mean("square", "first", "further"),
-        # The second look learns from mirror images too.
-        fit(plain, "square-again", 40, 3, "--start", net("square"), "--rate", "5e-4", "--mirrors", *EVERY_MIRROR),
+        # The second look: a larger network that begins as the first, for what that one doubts.
+        harvest(doubts, "studio", 100, 300_000, "--low", "0.35", "--own", "0.4"),
+        harvest(covered, "studio", 1, 340_000, "--low", "0.25", "--own", "0.5", "--covered", "1"),
+        again("square-again", 13, 5),
     ]
 
 
