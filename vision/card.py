@@ -81,6 +81,15 @@ def lone(odd: Spaces, layout: Layout) -> Spaces:
     return result
 
 
+def beside(some: Spaces, layout: Layout) -> Spaces:
+    """The spaces of a wall that lie beside one of these."""
+    wall = [i for i, space in enumerate(layout.spaces) if space.part == "wall"]
+    places = [layout.spaces[j] for j in wall if some[j]]
+    result = np.zeros(len(layout.spaces), bool)
+    result[wall] = [any(_beside(layout.spaces[i], place) for place in places) for i in wall]
+    return result
+
+
 def at_edge(cut: Floats, free: Spaces, odd: Spaces, layout: Layout) -> Spaces:
     """The free spaces of a wall without prints that lie beside odd ones and do not show most of their gutters.
 

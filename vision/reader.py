@@ -76,6 +76,8 @@ SIDE_MARGIN = 8.0
 STRAY_PRINTS = 2
 # So little of something in front, seen on any space, and a wall may be covered.
 IN_FRONT = 0.05
+# Beside a space with something in front, one less clear than this may be covered too.
+CLEAR_BESIDE = 0.9
 # Such a tile lies there whatever is around it.
 SURE_TILE = 0.99
 # Nothing read at corners that no print confirms, of a side that is not clear, or in a damaged file is surer than this.
@@ -329,7 +331,8 @@ def _find(
         number, boards, there = locate.find(first, every, clues.closest) if looks else locate.Search(0, [], first)
         if not boards:
             # Before cards are tried: these would be fitted to what a mirror shows.
-            if locate.mirrored(first, every, spread=locate.SURE_SPREAD):
+            lopsided = [one for one, layouts in looks if not layouts[0].symmetric]
+            if locate.mirrored(first, lopsided, spread=locate.SURE_SPREAD):
                 return NotFound.MIRRORED
             number, boards = _on_cards(clues, looks)
         elif every[number].portrait is None:
@@ -513,6 +516,10 @@ def _examine(picture: Image, where: Pose, candidates: list[Layout], lens_told: b
         replace(one, strange=0.0) if by_itself else replace(one, strange=1.0) if beside else one
         for one, by_itself, beside in zip(seen, alone, edge, strict=True)
     ]
+    # What lies over one space may well reach over the next.
+    near = card.beside(np.array([one.hidden > decide.HIDDEN for one in seen]), chosen)
+    near &= chances.max(axis=1) < CLEAR_BESIDE
+    seen = [replace(one, strange=1.0) if unclear else one for one, unclear in zip(seen, near, strict=True)]
     seen = floor_run.counted(seen, ready, glimpse.where, chosen, judge)
     return _Examined(glimpse.where, chosen, seen, clear_side, glimpse.guessed)
 

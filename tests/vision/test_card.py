@@ -137,3 +137,15 @@ def test_a_bare_print_is_of_its_colour() -> None:
     found = {board.spaces[i].printed for i in np.flatnonzero(card.covered(cut, free, board))}
     assert found == {"white", "yellow", "red"}
     assert not card.covered(cut, free, board)[first]
+
+
+def test_the_spaces_beside_one() -> None:
+    """Those of the wall around it, itself not, and nothing of the lines."""
+    one = layout.load("azul")
+    some = np.array([space.part == "wall" and (space.row, space.col) == (4, 1) for space in one.spaces])
+    near = [
+        (space.part, space.row, space.col)
+        for space, there in zip(one.spaces, card.beside(some, one), strict=True)
+        if there
+    ]
+    assert near == [("wall", row, col) for row, col in ((3, 0), (3, 1), (3, 2), (4, 0), (4, 2))]
