@@ -284,6 +284,18 @@ def test_neighbours_do_not_read_as_a_sum(scale: float, stacked: bool) -> None:
         assert stacked or free - APART > 2 * APART
 
 
+def test_names_over_the_scores_have_one_size() -> None:
+    """A long one is cut short rather than made smaller than the others."""
+    cells = tuple(CellView(16, 56) for _ in range(4))
+    grid = Grid(size_hint=(None, None), size=(380, 400))
+    with driver.showing(grid) as table:
+        names = ("Ana", "Marie-Antoinette", "Zoé", "Søren")
+        grid.view = GridView(names, (RowView("1", 1, cells),), ("56",) * 4)
+        table.frames(2)
+        heights = {text: height for text, _x, _y, _width, height in grid.words()}
+        assert heights["Marie-A."] == heights["Ana"] == heights["Søren"]
+
+
 def test_a_sheet_opens_beside_the_board(tmp_path: Path) -> None:
     """On a tablet a sheet covers neither the board nor the terms it explains."""
     with at_table(tmp_path, golden("azul"), 7, size=(1280, 800)) as hand:

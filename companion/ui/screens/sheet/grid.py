@@ -12,7 +12,7 @@ from companion.ui.theme import theme
 from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board, TouchPlace, around, names_of
 from companion.ui.widgets.pen import Pen
-from companion.ui.widgets.standings import shortened
+from companion.ui.widgets.standings import LEAST, shortened
 from companion.wording.points import signed
 
 GAIN, TOTAL, NAME = 16, 14, 14
@@ -80,7 +80,7 @@ class Grid(Board):
                 x, width = self._column(n)
                 middle = self.top - self.head / 2
                 size, room = self.sp(NAME) * self.type.names, width - dp(APART)
-                short = shortened(name, size, room)
+                short = shortened(name, size, room * LEAST)  # all of one size
                 pen.text(short, x + width / 2, middle, size, theme.colour("quiet"), True, room=room)
         elif key[0] == "row":
             self._draw_row(pen, key[1], value)
