@@ -52,6 +52,8 @@ APART = 3.06
 HALF_WIDTH, HALF_HEIGHT = APART + 1.53, APART * sqrt(3) / 2 + sqrt(3)
 PHOTO_APART, PHOTO_MIDDLE = 0.3125, 0.5005
 """On the board itself, in shares of its side: how far neighbouring stars are apart, how far down their middle is."""
+DIM_NUMBER = 0.45
+"""What is left of a dimmed space's number: it can still be read."""
 STAR_WORTH, MOST_WORTH = 0.22, 0.3
 """How high the words of a worth are, in lozenge sides, and how high at most where the system's text is large."""
 SHARP = 0.08
@@ -317,9 +319,8 @@ class Stars(Board):
             faint = rgba(mix(palette.bed, printed.edge_on(palette) if printed else palette.quiet, 0.75), alpha)
             if space.printed:
                 self._draw_glyph(pen, star, place, space.printed, 0.66, 0.4, faint)
-            pen.text(
-                space.label, *drawn.along(star, place, 1.12), drawn.side * 0.34, theme.colour("text", alpha), bold=True
-            )
+            number = theme.colour("text", max(alpha, DIM_NUMBER))
+            pen.text(space.label, *drawn.along(star, place, 1.12), drawn.side * 0.34, number, bold=True)
             if space.worth:
                 share = min(STAR_WORTH * max(1.0, sp(1) / dp(1)), MOST_WORTH)
                 draw_worth(pen, space.worth, *drawn.along(star, place, 1.52), drawn.side * share)

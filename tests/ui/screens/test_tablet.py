@@ -8,8 +8,9 @@ from kivy.core.window import Window
 
 from companion.service.session import Session
 from companion.ui.help_overlay import point
+from tests.ui.contrast import check_contrast
 from tests.ui.screens.house import at_home, play
-from tests.ui.screens.scenes import photographed
+from tests.ui.screens.scenes import THEIRS, photographed
 
 TABLET = (1280, 800)
 
@@ -35,6 +36,15 @@ def test_a_new_game_is_on_one_screen(tmp_path: Path) -> None:
         table.resize(360, 800)
         table.settle()
         assert box(table.find("new:card"))[3] < box(table.find("new:game:duel"))[1]
+
+
+def test_dimmed_numbers_can_be_read(tmp_path: Path) -> None:
+    """While other spaces are shown, and on a stage that is always dark."""
+    with at_home(tmp_path, size=TABLET) as (table, app):
+        THEIRS["reveal-stars"](app, table)
+        faint = check_contrast(table.picture())
+        app.shell.start_at("home")  # what is shown would go on by itself
+        assert faint == []
 
 
 def test_what_is_short_stays_at_the_top(tmp_path: Path) -> None:
