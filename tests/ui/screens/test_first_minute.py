@@ -16,7 +16,7 @@ from companion.service.session import Session
 from companion.ui.app import AzulejoApp
 from companion.ui.widgets.board import Board
 from tests.ui.driver import Table
-from tests.ui.layout import Box, box_of, check_layout
+from tests.ui.layout import Box, box_of, check_layout, ink_of
 from tests.ui.screens.house import at_home
 
 STEPS = ("board", "floor", "tally", "close")
@@ -124,6 +124,7 @@ def cut(table: Table) -> list[str]:
     parts = [table.find(tid) for tid in ("wall", "floor", "tally", "standings", "next", "sum", "undo")]
     seen = [part for part in parts if part.opacity]
     boxes = {part.tid: _reach_of(part) if isinstance(part, Board) else box_of(part) for part in seen}
+    boxes["subtitle"] = ink_of(table.find("table-top")._subtitle)
     return [tid for tid, box in boxes.items() if not box.cut(bubble).empty]
 
 

@@ -18,7 +18,7 @@ from companion.wording.language import _
 
 WIDEST, EDGE, TIP = 340, 12, 9
 """How wide (sp) it is at most, how far it keeps from the window's edge, how long its tip is, in dp."""
-ROOMY = 560
+ROOMY = 620
 """How wide (sp) it is at most on a tablet."""
 AIR, GAP = 10, 4
 """Above and below its words, and to what it is not about, in dp."""
