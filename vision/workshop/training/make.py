@@ -48,7 +48,7 @@ def steps(art: Path, out: Path) -> list[list[str]]:
         mean("square", "first", "further"),
         # The second look: a larger network that begins as the first, for what that one doubts.
         harvest(doubts, "studio", 100, 300_000, "--low", "0.35", "--own", "0.4"),
-        harvest(covered, "studio", 1, 340_000, "--low", "0.25", "--own", "0.5", "--covered", "1"),
+        harvest(covered, "studio", 2, 340_000, "--low", "0.25", "--own", "0.5", "--covered", "1"),
         again("square-again", 13, 5),
     ]
 
