@@ -15,6 +15,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from vision import network
 from vision.arrays import Array, Floats, Image
 from vision.layout import BOARDS, Layout, Space
 from vision.light import paper_gains
@@ -60,9 +61,9 @@ class Eye:
 @cache
 def eye(name: str) -> Eye:
     facts = json.loads((EYES / f"{name}.json").read_text("utf-8"))
-    net = Network(cv2.dnn.readNetFromONNX(str(EYES / f"{name}.onnx")))
-    second = EYES / f"{name}-again.onnx"
-    again = Network(cv2.dnn.readNetFromONNX(str(second))) if second.exists() else net
+    net = network.load(EYES / f"{name}.bin")
+    second = EYES / f"{name}-again.bin"
+    again = network.load(second) if second.exists() else net
     mirrors = tuple(facts.get("mirrors", SECOND_LOOKS))
     weights = {colour: tuple(map(float, row)) for colour, row in facts.get("compare", {}).items()}
     across, along = facts.get("lean", LEAN)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+from pathlib import Path
 from threading import Lock
 
 import cv2
@@ -24,3 +26,8 @@ class Network:
             for name, values in inputs:
                 self._net.setInput(values, name)
             return np.asarray(self._net.forward(), np.float32)
+
+
+def load(path: Path) -> Network:
+    """A network from its file: ONNX, packed."""
+    return Network(cv2.dnn.readNetFromONNX(np.frombuffer(zlib.decompress(path.read_bytes()), np.uint8)))

@@ -13,7 +13,7 @@ from tests.android.conftest import ROOT, Packed
 
 LIMIT = 6_000_000
 """Bytes of our own part."""
-KINDS = {"py", "kv", "json", "sql", "npz", "onnx", "mo", "txt", "bin", "png", "ttf", ""}
+KINDS = {"py", "kv", "json", "sql", "npz", "mo", "txt", "bin", "png", "ttf", ""}
 """What the app is made of; a file without a suffix is the licence."""
 LEFT_BEHIND = ("companion/cli/", "companion/demo.py", "companion/__main__.py", "vision/workshop/")
 LEFT_BEHIND += ("companion/wording/compile_catalogues.py",)

@@ -138,13 +138,16 @@ def test_a_game_goes_out_as_a_file_and_comes_in_again(tmp_path: Path) -> None:
         asked, (path, kind, _title) = app.platform.asked[-1]
         assert (asked, kind) == ("share", "application/x-azulejo")
     other = tmp_path / "other"
-    for _ in range(2):
-        with at_home(other, started_with=(path,)) as (table, app):
-            table.until(lambda: table.has("restore:add"))
-            table.settle()
-            table.tap("restore:add")
-            table.until(lambda: table.has("restore:done"))
-            assert [row.players for row in app.session.games()] == [("Zoé", "Bo")]
+    with at_home(other, started_with=(path,)) as (table, app):
+        table.until(lambda: table.has("restore:add"))
+        table.settle()
+        table.tap("restore:add")
+        table.until(lambda: table.has("restore:done"))
+        assert [row.players for row in app.session.games()] == [("Zoé", "Bo")]
+    with at_home(other, started_with=(path,)) as (table, app):
+        table.until(lambda: "You already have this game." in table.texts())
+        assert not table.has("restore:add")
+        assert [row.players for row in app.session.games()] == [("Zoé", "Bo")]
 
 
 def test_a_score_stays_with_its_name(tmp_path: Path) -> None:

@@ -1,0 +1,18 @@
+"""Networks go into the app packed and come out as they were."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from vision import network
+from vision.evidence import EYES
+from vision.workshop.training import ship
+
+
+def test_a_shipped_network_comes_out_and_goes_in_as_it_was(tmp_path: Path) -> None:
+    net = ship.unpack("square", tmp_path)
+    assert net.read_bytes()[:1] == b"\x08"  # the first field of an ONNX file
+    packed = ship.pack(net, tmp_path)
+    assert packed.read_bytes() == (EYES / "square.bin").read_bytes()
+    assert packed.stat().st_size < 0.95 * net.stat().st_size
+    network.load(packed)
