@@ -4,6 +4,7 @@ ART is a folder with pavilion.jpg and pavilion-grey.jpg, SQUARE the eye for squa
 `make` leaves it), OUT gets the patches and in the end rhombus.onnx. Fitting needs PyTorch 2.13 and is measured in
 processor time, so that the figures come out within noise, not to the byte. `--list` prints the steps, each of which can
 be run alone. What the patches of `calibrate` are for besides: the temperature and the weights in rhombus.json.
+`ship` puts it into the app.
 """
 
 from __future__ import annotations
