@@ -2,8 +2,8 @@
 
 ART is a folder with the boards' pictures (see `harvest`), OUT gets the patches and at the end square.onnx and
 square-again.onnx. Fitting needs PyTorch 2.13 and is measured in processor time, so that the figures come out within
-noise, not to the byte. `--list` prints the steps, each of which can be run alone; about six hours on one core. `ship` puts
-them into the app.
+noise, not to the byte. `--list` prints the steps, each of which can be run alone; about six hours on one core.
+`ship` puts them into the app.
 """
 
 from __future__ import annotations
