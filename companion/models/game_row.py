@@ -8,7 +8,7 @@ from companion.engine.games import game
 from companion.storage.journal import GameRow
 from companion.wording.dates import day
 from companion.wording.language import _
-from companion.wording.names import join_names, variant_name
+from companion.wording.names import join_names, variant_name, whole_name
 
 KEPT = "\N{NO-BREAK SPACE}"
 BETWEEN = f"{KEPT}· "
@@ -52,7 +52,7 @@ def sample_name() -> str:
 def _how_far(row: GameRow) -> str:
     summary, when = row.summary, day(row.updated)
     if summary.finished:
-        winners = [row.players[seat] for seat in summary.winners]
+        winners = [whole_name(row.players[seat]) for seat in summary.winners]
         said = _("{names} won, {day}") if len(winners) == 1 else _("{names} shared the win, {day}")
         return said.format(names=join_names(winners), day=when)
     if row.abandoned:

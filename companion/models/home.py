@@ -9,7 +9,7 @@ from companion.models.game_row import GameLine, game_line
 from companion.models.running_game import LOOKED_AT, in_progress, running_row
 from companion.service.session import Session
 from companion.service.table import Table
-from companion.wording.names import join_names, variant_name
+from companion.wording.names import join_names, variant_name, whole_name
 
 FINISHED = 3
 """How many finished games are shown."""
@@ -44,7 +44,7 @@ def home(session: Session) -> Home:
     return Home(
         session.table(running.game_id) if running else None,
         rows[0].game_id if rows else "",
-        f"{join_names(rows[0].players)} · {variant_name(game(rows[0].variant))}" if rows else "",
+        f"{join_names(list(map(whole_name, rows[0].players)))} · {variant_name(game(rows[0].variant))}" if rows else "",
         tuple(game_line(row) for row in finished[:FINISHED]),
         tuple(game_line(row, hide_totals, sample) for row in others[:OTHERS]),
         running is not None and running.game_id == sample,

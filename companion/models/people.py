@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.service.seat_colours import colour_of
 from companion.service.session import Session
 from companion.wording.language import _
-from companion.wording.names import join_names
+from companion.wording.names import join_names, whole_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def people_view(session: Session) -> PeopleView:
                 group.id,
                 group.name,
                 tuple(person.id for person in group.members),
-                join_names([person.name for person in group.members]),
+                join_names([whole_name(person.name) for person in group.members]),
             )
             for group in session.groups()
         ),

@@ -9,13 +9,14 @@ from companion.engine.games import game as game_of
 from companion.engine.sheet import Line
 from companion.games.registry import kind_of
 from companion.models.chart import BarsView, BarView, ChartView, SeriesView
+from companion.models.game_row import KEPT
 from companion.service.comparisons import KindAverages, kinds_of
 from companion.service.seat_colours import colour_of
 from companion.service.stats import Played, ahead_of_the_table
 from companion.storage.people import Person
 from companion.wording.dates import day, leading
 from companion.wording.language import _, ngettext
-from companion.wording.names import variant_name
+from companion.wording.names import variant_name, whole_name
 from companion.wording.points import tenths
 
 PLOTTED = 30
@@ -90,7 +91,7 @@ class Rivalry:
     def words(self, index: int) -> str:
         game = self.games[index]
         own, other = (game.seats[game.people.index(person.id)].total for person in (self.person, self.rival))
-        score = f"{self.person.name} {own} – {other} {self.rival.name}"
+        score = f"{whole_name(self.person.name)}{KEPT}{own} – {other}{KEPT}{whole_name(self.rival.name)}"
         return leading(" · ".join((day(game.started), variant_name(game_of(game.variant)), score)))
 
 

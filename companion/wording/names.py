@@ -33,6 +33,11 @@ def short_name(book: str) -> str:
     return _(sides(book)[0].short)
 
 
+def whole_name(name: str) -> str:
+    """A name for a list: no line ends within it, unless it is wider than a line."""
+    return name.replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def join_names(names: list[str] | tuple[str, ...]) -> str:
     """ "Ana, Bo and Zoé"."""
     if len(names) < 2:

@@ -84,8 +84,8 @@ def test_how_somebody_stands_against_the_others_takes_several_games(session: Ses
     [
         ("en", -39.0, ("39.0", "fewer points than others")),
         ("en", -0.04, ("0.0", "more points than others")),
-        ("fr", -39.0, ("39,0", "points de moins que les autres")),
-        ("fr", 3.2, ("3,2", "points de plus que les autres")),
+        ("fr", -39.0, ("39,0", "de retard sur les autres, en points")),
+        ("fr", 0.5, ("0,5", "d’avance sur les autres, en points")),
         ("da", -39.0, ("39,0", "point mindre end de andre")),
     ],
 )
@@ -121,7 +121,7 @@ def test_rivals_and_records_say_whose_they_are(session: Session) -> None:
     assert records["Biggest win"] == ("Ana", 17, game)
     assert records["Most points with one tile"] == ("Ana", 5, game)
     assert rival.rivalry.chart.series[0].values == (-17,)
-    assert rival.rivalry.words(0) == "Today · Azul · Bo 0 – 17 Ana"
+    assert rival.rivalry.words(0) == "Today · Azul · Bo\u00a00 – 17\u00a0Ana"
 
 
 def test_what_a_touch_on_a_game_says(session: Session) -> None:

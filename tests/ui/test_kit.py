@@ -39,7 +39,7 @@ from companion.ui.kit.switches import SwitchRow
 from companion.ui.kit.text import bind, width_at
 from companion.ui.theme import theme
 from companion.ui.tokens import GROWTH, contrast
-from companion.ui.widgets.pen import Pen
+from companion.ui.widgets.pen import Pen, wrapped
 from companion.wording.language import tongue
 from tests.ui import driver, gallery
 from tests.ui.layout import check_layout
@@ -158,6 +158,10 @@ def test_the_layout_check_is_content_with_good_text() -> None:
     assert faults_of(_in(Label(text="Æble, déjà vu: −3"))) == ""
 
 
+def _lines(text: Text) -> list[str]:
+    return ["".join(word.text for word in line.words) for line in text._label._cached_lines]
+
+
 def _in(*widgets) -> FloatLayout:
     root = FloatLayout()
     for widget in widgets:
@@ -199,7 +203,7 @@ def test_no_line_ends_within_a_sum(width: int) -> None:
     """Wherever a text is broken, a sum that fits on a line stands on one, and so does a number with what it counts."""
     text = Text(text="Two rows: 3 + 5 = 8 and then 12 points more", size_hint_x=None, width=width)
     with driver.showing(_in(text)):
-        lines = [" ".join(word.text for word in line.words) for line in text._label._cached_lines]
+        lines = _lines(text)
         assert len(lines) > 1
         for whole in ("3\u00a0+\u00a05\u00a0=\u00a08", "12\u00a0points"):
             assert any(whole in line for line in lines), lines
@@ -239,7 +243,41 @@ def test_the_spaces_of_a_star_are_kept_with_its_colour() -> None:
 
 @pytest.mark.parametrize("date", ["14 November 2026", "1er mars 2026", "14. november 2026", "i går"])
 def test_a_date_is_kept_together(date: str) -> None:
-    assert bind(f"Azul · Ana, {date}", 300, 16, False) == "Azul · Ana, " + date.replace(" ", "\u00a0")
+    assert bind(f"Azul, Ana, {date}", 300, 16, False) == "Azul, Ana, " + date.replace(" ", "\u00a0")
+
+
+def test_no_line_begins_with_a_dot() -> None:
+    """The dot between two things ends the line of the first."""
+    text = Text(text="Finn, Ida, Marie-Antoinette and Ana · Azul", size_hint_x=None)
+    with driver.showing(_in(text)) as table:
+        for width in range(120, 400, 10):
+            text.width = width
+            table.frames()
+            assert not any(line.startswith("·") for line in _lines(text))
+
+
+@pytest.mark.parametrize(("high", "lines"), [(60, ["Marie-", "Antoinette"]), (26, ["Marie-Antoinette"])])
+def test_a_name_is_broken_at_its_hyphen_rather_than_made_small(high: int, lines: list[str]) -> None:
+    """In a fixed box that is high enough for two lines."""
+    name = Text(text="Marie-Antoinette", fit="box", size_hint=(None, None), size=(90, high))
+    with driver.showing(_in(name)):
+        assert _lines(name) == lines
+        assert (name.font_size == theme.sizes["body"]) is (len(lines) == 2)
+
+
+def test_a_name_wider_than_its_line_is_broken_before_its_points_are_torn_off() -> None:
+    name = "Søren\u00a0Ågesen\u00a038"
+    assert bind(name, 300, 16, False) == name
+    assert bind(name, 90, 16, False) == "Søren Ågesen\u00a038"
+    assert bind(name, 60, 16, False) == "Søren Ågesen 38"
+
+
+@pytest.mark.parametrize("width", range(80, 500, 20))
+def test_a_drawn_text_ends_no_line_at_a_no_break_space(width: int) -> None:
+    told = "Plaque\u00a0: touchez le coin. Tuile\u00a0: touchez une case."
+    lines = wrapped(told, 20, width)
+    assert " ".join(lines) == told
+    assert not any(line.startswith(":") for line in lines)
 
 
 @pytest.mark.parametrize(("title", "lines"), [("Floor line", 1), ("Pillars, statues, windows", 2)])

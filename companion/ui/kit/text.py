@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Any
 
@@ -34,8 +35,12 @@ _TOGETHER = re.compile(
     r"|\([+−]\d+ \w+\)"
     r"|\bi (?:dag|går)\b"
     r"|\b(?:grey side|côté gris|grå side|BG Stats)\b"
+    r"| ·"
 )
-"""A row of points, a sum, a score, a date, a number with what it counts or numbers, a name: no line ends within."""
+"""A row of points, a sum, a score, a date, a number with what it counts or numbers, a name: no line ends within; nor
+does one begin with a dot."""
+_HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
+"""Where a name may be broken that would be much smaller in a fixed box."""
 KEPT = "\u00a0"
 _KEPT_TOGETHER = re.compile(rf"[^ \n{KEPT}]+(?:{KEPT}[^ \n{KEPT}]+)+")
 
@@ -96,28 +101,34 @@ class Text(Themed, Label):
         """Laying out words is the dearest thing a screen does: not again for the same words in the same box."""
         full = theme.sizes[self.role] * self.share
         box = {"width": (), "height": (self.width,), "box": (self.width, self.height)}[self.fit]
-        wanted = (self.text, full, self.bold, self.line_height, self.markup, tuple(self.padding), box)
+        wanted = (self._told(), full, self.bold, self.line_height, self.markup, tuple(self.padding), box)
         if wanted == self._fitted:
             return
         self._fitted = wanted
         if self.fit == "width":
             self.font_size = full
             self.text_size = (None, None)
-            self._label.text = self.text.translate(THIN)
+            self._put(self.plain())
             self._write()
             self.size = self.texture_size
             return
         width = max(1, self.width - self.padding[0] - self.padding[2])
-        bound = self.plain() if self.markup else bind(self.plain(), width, full, self.bold)
+        bold = self.bold or self.markup
+        bound = bind(self.plain(), width, full, bold)
         self._lay(bound, full, width)
         if self.fit == "height":
             self.height = self.texture_size[1]
             return
-        kept = bound if self.markup else bind(self.plain(), width / SMALLEST, full, self.bold)
+        kept = bind(self.plain(), width / SMALLEST, full, bold)
         if kept != bound:
             broken = self.font_size
             self._lay(kept, full, width)
             if self.font_size < broken * WHOLE:
+                self._lay(bound, full, width)
+        elif self.font_size < full * WHOLE and _HYPHEN.search(bound) and " " not in bound:
+            whole = self.font_size
+            self._lay(_HYPHEN.sub("-\n", bound), full, width)
+            if whole > self.font_size * WHOLE:
                 self._lay(bound, full, width)
         if self.valign != "middle" or self.texture_size[1] > self.height:
             self.text_size = self.size
@@ -127,7 +138,7 @@ class Text(Themed, Label):
         longest = _longest_word(words, full, self.font_name, self.bold or self.markup) * 1.03
         self.font_size = full * min(1.0, max(SMALLEST, width / max(1, longest)))
         self.text_size = (self.width, None)
-        self._label.text = (self.text if self.markup else words).translate(THIN)
+        self._put(words)
         self._write()
         while self.fit == "box" and self.texture_size[1] > int(self.height) and self.font_size > full * SMALLEST:
             self.font_size *= 0.94
@@ -138,6 +149,14 @@ class Text(Themed, Label):
         not always the same to the pixel."""
         if self.fit == "height" and self._fitted is not None:
             self.height = self.texture_size[1]
+
+    def _told(self) -> Hashable:
+        """What is to be written, before it is bound."""
+        return self.text
+
+    def _put(self, words: str) -> None:
+        """Has these words written in place of `text`: the same, but bound."""
+        self._label.text = words.translate(THIN)
 
     def plain(self) -> str:
         """The words as they are seen, without any markup."""
@@ -158,11 +177,18 @@ def bind(text: str, width: float, size: float, bold: bool) -> str:
     text = _TOGETHER.sub(lambda found: found[0].replace(" ", KEPT), text)
     if KEPT not in text:
         return text
-    return _KEPT_TOGETHER.sub(lambda f: f[0] if _extent(f[0], size, bold) * 1.03 < width else _loose(f[0]), text)
+
+    def fits(words: str) -> bool:
+        return _extent(words, size, bold) * 1.03 < width
+
+    return _KEPT_TOGETHER.sub(lambda found: found[0] if fits(found[0]) else _loose(found[0], fits), text)
 
 
-def _loose(words: str) -> str:
-    """Apart again, but for a sign at the end."""
+def _loose(words: str, fits: Callable[[str], bool]) -> str:
+    """Apart again, but for a sign at the end; first between words, so that a number stays with what it counts."""
+    loosened = re.sub(rf"{KEPT}(?=[^\W\d_])", " ", words)
+    if all(map(fits, loosened.split(" "))):
+        return loosened
     return re.sub(rf"{KEPT}(?=\w)", " ", words)
 
 

@@ -16,13 +16,20 @@ SIDE = 132
 
 
 class Empty(Column):
-    """`text` in the middle under the picture; with `does`, a button that does it under the words `way`."""
+    """`text` in the middle under the picture; with `does`, a button that does it under the words `way`. `side` is how
+    far they keep from the sides, where nothing around them does."""
 
     def __init__(
-        self, text: str, way: str = "", does: Callable[[], None] | None = None, text_tid: str = "", **options: Any
+        self,
+        text: str,
+        way: str = "",
+        does: Callable[[], None] | None = None,
+        text_tid: str = "",
+        side: float = 0,
+        **options: Any,
     ) -> None:
         super().__init__(spacing=space("wide"), **options)
-        self.padding = [0, space("open"), 0, space("open")]
+        self.padding = [side, space("open"), side, space("open")]
         frame = AnchorLayout(size_hint_y=None, height=dp(SIDE))
         frame.add_widget(TilePicture(size_hint=(None, None), size=(dp(SIDE), dp(SIDE))))
         self.words = Text(text=text, tone="quiet", halign="center", tid=text_tid)

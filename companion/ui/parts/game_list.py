@@ -13,6 +13,7 @@ from companion.ui.kit.text import width_at
 from companion.ui.theme import space, target, theme
 from companion.ui.widgets.standings import LEAST, shortened
 from companion.wording.language import _
+from companion.wording.names import whole_name
 
 SCREENFUL = 40
 """Games added to the list at once."""
@@ -36,7 +37,7 @@ class ScoredRow(Row):
             rest = f"{kept}{score}{BETWEEN.rstrip()}"
             if kept and width_at(last + rest, size, True) * SLACK > room:
                 name = shortened(name, size, (room / SLACK - width_at(rest, size, True)) * LEAST)
-            parts.append(f"{name}{kept}{score}")
+            parts.append(f"{whole_name(name)}{kept}{score}")
         return BETWEEN.join(parts)
 
 

@@ -116,9 +116,9 @@ def word_texture(text: str, size: float, bold: bool) -> Texture:
 
 
 def wrapped(text: str, size: float, room: float) -> list[str]:
-    """A text over as many lines as it needs."""
+    """A text over as many lines as it needs, none of which ends at a no-break space."""
     lines = [""]
-    for word in text.split():
+    for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()
         if lines[-1] and word_texture(longer, size, False).width > room:
             lines.append(word)

@@ -11,6 +11,7 @@ from companion.rulebook.library import LIBRARY
 from companion.service.session import Session
 from companion.ui.screens.rules.found import LONGEST, MarkedText, Passage, cut, marked, result
 from companion.ui.theme import theme
+from tests.ui import driver
 from tests.ui.layout import check_layout
 from tests.ui.rules.house import answers, ask, azul_game, opened
 from tests.ui.table.hand import at_table, golden
@@ -224,6 +225,19 @@ def test_what_stands_before_stays_with_the_marked_word(before: str) -> None:
     first = len(before) + 2
     passage = Passage(f"a {before}line b", ((first, first + 4),))
     assert marked(passage, "FF0000") == f"a [b][color=FF0000]{before}line[/color][/b] b"
+
+
+@pytest.mark.parametrize("width", range(200, 330, 10))
+def test_a_row_of_points_in_a_passage_is_on_one_line(width: int) -> None:
+    """Marked words are bound as any others are."""
+    told = "tombent sur la ligne Plancher : sept cases à −1 −1 −2 −2 −2 −3 −3 de gauche à droite"
+    at = told.index("ligne")
+    words = MarkedText(role="small", size_hint_x=None, width=width, passage=Passage(told, ((at, at + 5),)))
+    with driver.showing(words):
+        lines = ["".join(word.text for word in line.words) for line in words._label._cached_lines]
+        assert len(lines) > 1
+        assert any("−1\u00a0−1\u00a0−2\u00a0−2\u00a0−2\u00a0−3\u00a0−3" in line for line in lines), lines
+        assert "ligne" in [word.text for line in words._label._cached_lines for word in line.words]
 
 
 def test_words_joined_are_marked_once() -> None:

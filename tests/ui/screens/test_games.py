@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from kivy.metrics import dp
+
 from companion.service.session import Session
 from companion.ui.kit.text import KEPT, Text
 from companion.ui.theme import theme
@@ -47,6 +50,16 @@ def test_games_are_found_by_name_and_game(tmp_path: Path) -> None:
         table.tap("games:show:running")
         table.wait(0.3)
         assert len(titles(table)) == 2
+
+
+@pytest.mark.parametrize(("screen", "words"), [("games", "games:empty"), ("bin", "bin:nothing")])
+def test_what_is_said_of_no_games_keeps_the_margin(screen: str, words: str, tmp_path: Path) -> None:
+    """At twice the text size a sentence as wide as the phone takes a second line, within the margin of all else."""
+    with at_home(tmp_path, size=(412, 915), scale=2.0, language="fr") as (table, app):
+        app.shell.start_at(screen)
+        table.settle()
+        said = table.find(words)
+        assert (said.to_window(said.x, 0)[0], said.to_window(said.right, 0)[0]) == (dp(16), 412 - dp(16))
 
 
 def test_a_running_game_opens_at_its_table_and_a_finished_one_at_its_page(tmp_path: Path) -> None:
@@ -162,3 +175,19 @@ def test_a_score_stays_with_its_name(tmp_path: Path) -> None:
             lines = ["".join(word.text for word in line.words) for line in shown._label._cached_lines]
             assert [line.replace(KEPT, " ") for line in lines] == ["Ana 39 ·", "Marie-A. 45"], screen
             assert shown.font_size == theme.sizes["body"]
+
+
+def test_a_name_of_two_words_is_on_one_line(tmp_path: Path) -> None:
+    """A list ends its lines between the players, in a game's title and in the list of what can be done with it."""
+    session = Session(tmp_path)
+    play(session, ("Finn", "Søren Ågesen"))
+    with at_home(tmp_path, session=session) as (table, _app):
+        open_games(table)
+        (game,) = table.find("games").list.data
+        table.tap(f"{game['tid']}:more")
+        table.settle()
+        shown = [text for text in table.all(Text) if "Søren" in text.text and "Finn" in text.text]
+        assert len(shown) == 2
+        for text in shown:
+            lines = ["".join(word.text for word in line.words) for line in text._label._cached_lines]
+            assert any(f"Søren{KEPT}Ågesen" in line for line in lines), lines

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.service.session import Session
+from companion.ui.kit.text import KEPT
 from companion.ui.theme import theme
 from companion.wording.language import tongue
 from tests.ui.driver import Metrics, Table
@@ -119,10 +120,10 @@ def test_head_to_head_opens_the_games_of_two(tmp_path: Path) -> None:
         choose(table, "person", session.people.named("Ana").id)
         touch(table, "you", f"you:rival:{session.people.named('Bo').id}")
         totals = session.table(games[1]).sheet.totals
-        assert f"Ana {totals[1]} – {totals[0]} Bo" in table.find("you:margins:words").text
+        assert f"Ana{KEPT}{totals[1]} – {totals[0]}{KEPT}Bo" in table.find("you:margins:words").text
         table.tap("you:margins", "step:0")
         totals = session.table(games[0]).sheet.totals
-        assert f"Ana {totals[0]} – {totals[1]} Bo" in table.find("you:margins:words").text
+        assert f"Ana{KEPT}{totals[0]} – {totals[1]}{KEPT}Bo" in table.find("you:margins:words").text
 
 
 def test_without_games_it_says_so(tmp_path: Path) -> None:

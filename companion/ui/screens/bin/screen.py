@@ -55,7 +55,8 @@ class Screen(ScrollScreen):
         if empty:
             self.foot.clear_widgets()
             nothing = Scroll()
-            nothing.add_widget(Empty(_("The bin is empty."), text_tid="bin:nothing", tid="bin:none"))
+            text = _("The bin is empty.")
+            nothing.add_widget(Empty(text, text_tid="bin:nothing", side=space("wide"), tid="bin:none"))
             self.room.clear_widgets()
             self.room.add_widget(nothing)
         elif self.button.parent is None:

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.fault_words import answer_words
 from companion.models.find_games import found_games, search
-from companion.models.game_row import KEPT, GameLine
+from companion.models.game_row import BETWEEN, GameLine
 from companion.models.games import Way, ways
 from companion.service.answers import Answer
 from companion.ui.kit import Column, Field, Scroll, Segments, Sheet, TextButton, snack
@@ -21,6 +21,7 @@ from companion.ui.parts.share import offer_share
 from companion.ui.shell import Shell
 from companion.ui.theme import space
 from companion.wording.language import _, pgettext
+from companion.wording.names import whole_name
 
 TYPING = 0.2
 """Seconds of rest before the list follows what is typed."""
@@ -117,19 +118,16 @@ class Screen(ScrollScreen):
             self.holder.add_widget(self.list)
 
     def _none_yet(self) -> Empty:
-        return Empty(_("No games yet."), _("New game"), self._new, text_tid="games:empty", tid="games:none")
+        return self._empty(_("No games yet."), _("New game"), self._new)
 
     def _new(self) -> None:
         self.shell.go("new_game")
 
     def _none_like_that(self) -> Empty:
-        return Empty(
-            self._searched(),
-            _("Show all games"),
-            self._show_all,
-            text_tid="games:empty",
-            tid="games:none",
-        )
+        return self._empty(self._searched(), _("Show all games"), self._show_all)
+
+    def _empty(self, text: str, way: str, does: Callable[[], None]) -> Empty:
+        return Empty(text, way, does, text_tid="games:empty", side=space("wide"), tid="games:none")
 
     def _searched(self) -> str:
         typed = self.field.text.strip()
@@ -142,7 +140,7 @@ class Screen(ScrollScreen):
     def _open_ways(self, line: GameLine) -> None:
         session, sheet, game_id = (
             self.shell.session,
-            Sheet(title=f"{KEPT}· ".join(line.players), tid="games:ways"),
+            Sheet(title=BETWEEN.join(map(whole_name, line.players)), tid="games:ways"),
             line.game_id,
         )
         told: dict[Way, tuple[str, str, Callable[[], None]]] = {

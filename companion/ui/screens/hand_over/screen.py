@@ -15,7 +15,7 @@ from companion.ui.parts.scroll_screen import ScrollScreen
 from companion.ui.screens.hand_over.code import CodePicture
 from companion.ui.shell import Shell
 from companion.wording.language import _
-from companion.wording.names import join_names
+from companion.wording.names import join_names, whole_name
 
 LEAST = 240
 """How large (dp) a code is at least: below that what is said under it is scrolled."""
@@ -54,7 +54,7 @@ class Screen(ScrollScreen):
         if self.handed is None or table is None:
             self.body.add_widget(Text(text=_("This game is no longer on this phone.")))
             return
-        self.head.subtitle = join_names(list(table.players))
+        self.head.subtitle = join_names(list(map(whole_name, table.players)))
         if self.handed.codes:
             self.body.add_widget(self.code)
             self.body.add_widget(self.number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp
@@ -14,7 +15,7 @@ from companion.rulebook.search import Hit, Searcher
 from companion.ui.kit import Text
 from companion.ui.kit.press import Press
 from companion.ui.theme import Themed, space, target, theme
-from companion.ui.tokens import RADIUS
+from companion.ui.tokens import RADIUS, THIN
 from companion.ui.widgets.pen import Pen
 from companion.wording.names import book_name
 
@@ -101,7 +102,14 @@ class MarkedText(Text):
 
     def restyle(self) -> None:
         super().restyle()
-        self.text = marked(self.passage, theme.palette.primary)
+        self._put(self.passage.text)
+
+    def _told(self) -> Hashable:
+        return self.passage, theme.palette.primary
+
+    def _put(self, words: str) -> None:
+        """Kivy writes marked-up words from `text` alone."""
+        self.text = marked(self.passage._replace(text=words), theme.palette.primary).translate(THIN)
 
     def plain(self) -> str:
         return self.passage.text
