@@ -425,6 +425,15 @@ def test_chart_names_every_player_apart() -> None:
         assert all(a[0] + 10 <= b[0] for a, b in pairwise(names))
 
 
+def test_a_long_name_in_the_chart_is_shortened_not_smaller() -> None:
+    """Where "Marie-Antoinette 2" has no room in the size of the others, "Marie-A. 2" has."""
+    series = tuple(SeriesView(name, "1D4F91", (0, n)) for n, name in enumerate(("Søren", "Ana", "Marie-Antoinette")))
+    chart = Chart(view=ChartView(series, ("0", "1")))
+    with driver.showing(chart, (296, 200)):
+        heights = {text: height for text, _x, _y, _width, height in chart.words()}
+        assert heights["Marie-A. 2"] == heights["Søren 0"] == heights["Ana 1"]
+
+
 @pytest.mark.parametrize("values", [(), (0,), (0, -3, 250), (4, -53), (7,) * 9])
 def test_chart_draws_any_scores(values: tuple[int, ...]) -> None:
     """No scores, one, falling and large ones are drawn without a fault, and below 0 with a minus, not a hyphen."""

@@ -17,7 +17,7 @@ from companion.ui.theme import grown, theme
 from companion.ui.tokens import TARGET, Rgba, mix, rgba
 from companion.ui.widgets.board import Board, TouchPlace
 from companion.ui.widgets.pen import Pen, word_texture
-from companion.ui.widgets.standings import shortened
+from companion.ui.widgets.standings import unshrunk
 
 DASHES = ((1, 0), (7, 5), (2, 4), (10, 4, 2, 4))
 """Lengths of ink and gap in dp, for the first to the fourth player."""
@@ -80,7 +80,7 @@ class Chart(Board):
     def _name(self, name: str, values: Sequence[int], room: float) -> str:
         """With what it came to; the name is shortened where that would be too long."""
         last = f" {_tick_words(values[-1])}" if values else ""
-        return shortened(name, self._type, room - word_texture(last, self._type, True).width) + last
+        return unshrunk(name, self._type, room - word_texture(last, self._type, True).width) + last
 
     def _draw_grid(self, pen: Pen, view: ChartView, at: At, ticks: range, left: float, right: float) -> None:
         for value in ticks:

@@ -115,17 +115,28 @@ def _widths(seat: SeatView, hidden: bool, sp: float) -> tuple[float, float]:
     return word_texture(seat.score, SCORE * sp, True).width, gain
 
 
-def shortened(name: str, size: float, room: float) -> str:
-    """A name that still reads where there is little room: whole, with its second part begun ("Marie-A."), its first
-    part alone, or its first letters."""
+def forms(name: str) -> tuple[str, ...]:
+    """How a name may be written, the longest first: whole, with its second part begun ("Marie-A."), its first part
+    alone."""
     begun = re.match(r"[^\s-]+[\s-]\w", name)
-    for text in (name, *([f"{begun[0]}."] if begun else []), *re.split(r"[\s-]", name)[:1]):
+    return (name, *([f"{begun[0]}."] if begun else []), *re.split(r"[\s-]", name)[:1])
+
+
+def shortened(name: str, size: float, room: float) -> str:
+    """A name that still reads where there is little room: the longest of its forms that fits, or its first letters."""
+    for text in forms(name):
         if word_texture(text, size, True).width * LEAST <= room:
             return text
     for end in range(len(name), 1, -1):
         if word_texture(f"{name[:end]}…", size, True).width * LEAST <= room:
             return f"{name[:end]}…"
     return name[:1]
+
+
+def unshrunk(name: str, size: float, room: float) -> str:
+    """The longest form of a name that has room in its full size beside others; where none has, shortened."""
+    full = (form for form in forms(name) if word_texture(form, size, True).width <= room)
+    return next(full, None) or shortened(name, size, room)
 
 
 @lru_cache(maxsize=64)

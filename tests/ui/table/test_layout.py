@@ -296,6 +296,20 @@ def test_names_over_the_scores_have_one_size() -> None:
         assert heights["Marie-A."] == heights["Ana"] == heights["Søren"]
 
 
+@pytest.mark.parametrize("long", ["Bo", "Marie-Antoinette"])
+@pytest.mark.parametrize("width", [328, 380])
+def test_no_letters_are_cut_where_smaller_names_fit(width: int, long: str) -> None:
+    """At twice the text size, on both phones: all names are smaller, alike, and "Søren" stands whole."""
+    cells = tuple(CellView(16, 56) for _ in range(4))
+    grid = Grid(size_hint=(None, None), size=(width, 400))
+    with driver.showing(grid, font_scale=2.0) as table:
+        grid.view = GridView(("Ana", long, "Zoé", "Søren"), (RowView("1", 1, cells),), ("56",) * 4)
+        table.frames(2)
+        heights = {text: height for text, _x, _y, _width, height in grid.words()}
+        short = long.partition("-")[0]
+        assert heights["Søren"] == heights["Ana"] == heights[short]
+
+
 def test_a_sheet_opens_beside_the_board(tmp_path: Path) -> None:
     """On a tablet a sheet covers neither the board nor the terms it explains."""
     with at_table(tmp_path, golden("azul"), 7, size=(1280, 800)) as hand:

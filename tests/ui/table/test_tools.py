@@ -145,20 +145,26 @@ def test_who_starts_is_drawn(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("scale", "shown"),
-    [(1.0, ["Ana", "Marie-Antoinette", "Zoé", "Søren Ågesen"]), (2.0, ["Ana", "Marie-A.", "Zoé", "Søren Ågesen"])],
+    ("size", "scale", "shown"),
+    [
+        ((360, 800), 1.0, ["Ana", "Marie-Antoinette", "Zoé", "Søren Ågesen"]),
+        ((360, 800), 2.0, ["Ana", "Marie-A.", "Zoé", "Søren Å."]),
+        ((412, 915), 2.0, ["Ana", "Marie-A.", "Zoé", "Søren Ågesen"]),
+    ],
 )
 def test_long_names_beside_everyones_scores_are_not_broken_within_a_word(
-    tmp_path: Path, scale: float, shown: list[str]
+    tmp_path: Path, size: tuple[int, int], scale: float, shown: list[str]
 ) -> None:
-    """On a phone four boards leave room for a name of two words; at twice the text size, for how its second begins."""
+    """On a phone four boards leave room for a name of two words; at twice the text size, for how its second begins
+    rather than for the whole in much smaller letters."""
     session = Session(tmp_path)
     game = session.start("azul", ["Ana", "Marie-Antoinette", "Zoé", "Søren Ågesen"]).game_id
-    with at_home(tmp_path, session=session, scale=scale) as (table, app):
+    with at_home(tmp_path, session=session, size=size, scale=scale) as (table, app):
         app.shell.go("everyone", game_id=game)
         table.settle()
         names = [table.find(f"everyone:{seat}").words for seat in range(4)]
         assert [name.text for name in names] == shown
+        assert min(name.font_size for name in names) > 0.7 * max(name.font_size for name in names)
         assert check_layout() == []
     session.close_files()
 

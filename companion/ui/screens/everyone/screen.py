@@ -20,7 +20,7 @@ from companion.ui.theme import Themed, grown, space, theme
 from companion.ui.tokens import RADIUS
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.registry import widget_for
-from companion.ui.widgets.standings import shortened
+from companion.ui.widgets.standings import unshrunk
 from companion.wording.language import _
 
 NARROW = 160
@@ -209,7 +209,7 @@ class PlayerPanel(Press, Themed, BoxLayout):
 
     def _write_name(self) -> None:
         """As much of it as there is room for, never broken within a word."""
-        self.words.text = shortened(self.says, theme.sizes["title"] * self.words.share * SMALLER, self.words.width)
+        self.words.text = unshrunk(self.says, theme.sizes["title"] * self.words.share * SMALLER, self.words.width)
 
     def restyle(self) -> None:
         self.canvas.before.clear()

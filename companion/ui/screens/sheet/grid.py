@@ -11,14 +11,14 @@ from companion.ui.kit.text import width_at
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board, TouchPlace, around, names_of
-from companion.ui.widgets.pen import Pen
-from companion.ui.widgets.standings import LEAST, shortened
+from companion.ui.widgets.pen import Pen, word_texture
+from companion.ui.widgets.standings import LEAST, forms, shortened
 from companion.wording.points import signed
 
 GAIN, TOTAL, NAME = 16, 14, 14
 """Type sizes, in sp."""
-SMALLEST_NAME = 0.92
-"""Names are all set smaller down to this share for a long one, which then gives way alone."""
+WHOLE_NAME = 0.92
+"""All names are set smaller down to this share so that a long one stays whole; beyond that it is shortened."""
 APART = 4
 """Beside a number, in dp."""
 GAP = 5
@@ -28,14 +28,14 @@ BETWEEN = 14
 
 
 class Type(NamedTuple):
-    """How the numbers are set: their share of the full size, whether the total stands under its gain, and how wide the
-    widest gain and total are."""
+    """How the numbers are set: their share of the full size, whether the total stands under its gain, how wide the
+    widest gain and total are; and the size of the names, in pixels."""
 
     share: float
     stacked: bool
     gain: float
     total: float
-    names: float
+    names: int
 
 
 class Grid(Board):
@@ -57,18 +57,27 @@ class Grid(Board):
     def _type(self) -> Type:
         """One size for the whole table, the largest in which everything has room."""
         if not self.view:
-            return Type(1.0, False, 0, 0, 1.0)
+            return Type(1.0, False, 0, 0, 1)
         width = self._column(0)[1]
         cells = [cell for row in self.view.rows for cell in row.cells]
         gains = [signed(cell.gain) for cell in cells if cell.gain is not None]
         totals = [str(cell.total) for cell in cells if cell.total is not None]
         gain = max((width_at(text, self.sp(GAIN), True) for text in gains), default=1)
         total = max((width_at(text, self.sp(TOTAL)) for text in totals), default=0)
-        name = max((width_at(name, self.sp(NAME), True) for name in self.view.names), default=1)
         share = (width - dp(BETWEEN) - self.sp(GAP)) / (gain + total)
         stacked, room = share < 0.95, width - dp(APART)
         share = min(1.0, room / max(gain, total) if stacked else share)
-        return Type(share, stacked, gain * share, total * share, max(SMALLEST_NAME, min(1.0, room / name)))
+        return Type(share, stacked, gain * share, total * share, self._name_size(room))
+
+    def _name_size(self, room: float) -> int:
+        """The largest for all names alike at which each is whole; or, where that is too small, has a form that reads.
+        Letters are cut only where there is none."""
+        full, names = self.sp(NAME), [forms(name) for name in self.view.names]
+        for least, tried in ((WHOLE_NAME, [found[:1] for found in names]), (LEAST, names)):
+            for size in range(round(full), round(full * least) - 1, -1):
+                if all(any(word_texture(form, size, True).width <= room for form in found) for found in tried):
+                    return size
+        return round(full * LEAST)
 
     def parts(self, view: GridView) -> dict[Any, Any]:
         rows = {("row", n): row for n, row in enumerate(view.rows)}
@@ -79,7 +88,7 @@ class Grid(Board):
             for n, name in enumerate(value[0]):
                 x, width = self._column(n)
                 middle = self.top - self.head / 2
-                size, room = self.sp(NAME) * self.type.names, width - dp(APART)
+                size, room = self.type.names, width - dp(APART)
                 short = shortened(name, size, room * LEAST)  # all of one size
                 pen.text(short, x + width / 2, middle, size, theme.colour("quiet"), True, room=room)
         elif key[0] == "row":
