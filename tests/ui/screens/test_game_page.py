@@ -72,6 +72,9 @@ def test_boards_photos_sheet_and_rematch(tmp_path: Path) -> None:
         table.settle()
         screen.scroll.scroll_y = 0
         table.frames(3)
+        small = table.find("game:photo:0")
+        assert (small._drawn.pos, small._drawn.size) == (tuple(small.pos), tuple(small.size)), "its whole square"
+        assert small._texture.width == small._texture.height, "and not stretched to it"
         table.tap("game:photo:0")
         table.settle()
         assert table.has("game:large")

@@ -45,6 +45,14 @@ class Thumb(Press, FittedPicture):
     """A small photo, to be touched."""
 
 
+def square(pixels: Pixels) -> Pixels:
+    """The middle of a photo: upright or across, small photos fill a row from the margin on, evenly."""
+    height, width = pixels.shape[:2]
+    side = min(height, width)
+    top, left = (height - side) // 2, (width - side) // 2
+    return pixels[top : top + side, left : left + side]
+
+
 class Photos(Column):
     """Decoded away from the thread that draws; one that cannot be read any more is left out."""
 
@@ -62,7 +70,7 @@ class Photos(Column):
     def _show(self, found: list[tuple[KeptPicture, Pixels]]) -> None:
         for number, (photo, pixels) in enumerate(found):
             step = max(1, max(pixels.shape[:2]) // 400)
-            small = Thumb(pixels=pixels[::step, ::step], size_hint=(None, None), size=(dp(SIDE), dp(SIDE)))
+            small = Thumb(pixels=square(pixels)[::step, ::step], size_hint=(None, None), size=(dp(SIDE), dp(SIDE)))
             small.tid, small.says = f"game:photo:{number}", photo.words
             small.bind(on_release=lambda _, photo=photo, pixels=pixels: enlarge(photo, pixels))
             self._row.add_widget(small)
