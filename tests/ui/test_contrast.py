@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
 
 from companion.ui.kit import Page, Text
 from companion.ui.kit.pictures import Icon
@@ -41,6 +43,17 @@ def test_what_is_faint_is_found(look: str) -> None:
     words, icon = faults(Text(text="Round 3", tone="line"), Icon(icon="camera", tone="line"))
     assert words.startswith("faint: 'Round 3' has ")
     assert icon.startswith("faint: icon camera has ")
+
+
+@pytest.mark.parametrize(
+    ("seen", "tone", "found"), [(20, "text", 0), (20, "line", 0), (60, "line", 1), (60, "text", 0)]
+)
+def test_an_icon_scrolled_away_for_the_most_part_is_not_judged(seen: int, tone: str, found: int) -> None:
+    """What is left of it may be the margin of its drawing: nothing but ground."""
+    scroll, rows = ScrollView(size_hint_y=None, height=seen, scroll_y=0), FloatLayout(size_hint_y=None, height=300)
+    rows.add_widget(Icon(icon="drag", tone=tone, icon_size=80, size_hint=(None, None), size=(80, 80), pos=(0, 0)))
+    scroll.add_widget(rows)
+    assert len(faults(scroll)) == found
 
 
 @pytest.mark.parametrize(
