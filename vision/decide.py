@@ -6,6 +6,7 @@ The rules are evidence, not a corset: a state that breaks them and yet is what t
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
@@ -167,7 +168,22 @@ def wall(
             if was is not None and was != tile:
                 why, p = Doubt.DIFFERS, min(p, 0.6)
         cells.append(Cell(tile, p, why is not None, why))
-    return _amid_doubts(seen, cells)
+    return _amid_doubts(seen, _of_doubtful_colours(seen, cells, broken))
+
+
+def _of_doubtful_colours(seen: Sequence[Seen], cells: list[Cell], broken: set[int]) -> list[Cell]:
+    """The cells, those of a colour that a star seems to hold twice doubtful wherever nothing printed tells it.
+
+    One of the two has another colour that looks like it in this light, and so may the others.
+    """
+    held = Counter((seen[i].space.row, cells[i].tile) for i in broken)
+    twice = {tile for (_, tile), count in held.items() if count > 1}
+    return [
+        replace(cell, p=min(cell.p, COVERED_AT_MOST), check=True, why=Doubt.RULE)
+        if cell.tile is not None and cell.tile in twice and not one.space.printed and not cell.check
+        else cell
+        for one, cell in zip(seen, cells, strict=True)
+    ]
 
 
 def _amid_doubts(seen: Sequence[Seen], cells: list[Cell]) -> list[Cell]:

@@ -183,6 +183,19 @@ def test_a_colour_twice_in_a_row_needs_clearer_evidence() -> None:
     assert cells[0].check or cells[3].check
 
 
+def test_a_colour_that_a_star_holds_twice_is_doubtful_wherever_nothing_printed_tells_it() -> None:
+    """Two oranges beside a blue: one of them may be red, and so may the orange tiles of another star."""
+    stars = layout.load("pavilion-grey")
+    tiles = {(0, 0): "orange", (0, 1): "orange", (0, 2): "blue", (3, 0): "orange", (3, 1): "orange", (4, 4): "blue"}
+    seen = ("bare" if at not in tiles else f"tile {tiles[at]}" for at in ((one.row, one.col) for one in stars.spaces))
+    told = [(space, {kind: 1.0}) for space, kind in zip(stars.spaces, seen, strict=True)]
+    cells = decide.wall([decide.seen_of(space, stars.colours, chance, None) for space, chance in told], stars)
+    found = {(space.row, space.col): cell for space, cell in zip(stars.spaces, cells, strict=True)}
+    assert [found[at].tile for at in tiles] == list(tiles.values())
+    assert (found[3, 0].check, found[3, 0].why, found[3, 1].check) == (True, "rule", True)
+    assert not found[4, 4].check
+
+
 def test_an_earlier_reading_never_hides_a_contradiction() -> None:
     """A tile that was there before and is gone now is reported gone, and marked."""
     cells = decide.wall(wall_of(PRINTED, {}), PRINTED, {(2, 2): "blue", (0, 0): None})

@@ -41,6 +41,15 @@ def test_the_grey_side_may_be_all_alike() -> None:
     assert not broken
 
 
+def test_like_tiles_are_hardly_more_than_one_witness_of_their_colour() -> None:
+    """A light that makes one green tile look yellow does so to six: what is doubtful of each stays so of all."""
+    star = [look("yellow", 0.85, "green")] * 6
+    chances, broken = stars.settled(star, GREY)
+    assert best(chances) == ["yellow"] * 6
+    assert 0.85 < min(one["yellow"] for one in chances) < 0.97
+    assert not broken
+
+
 def test_alike_is_no_way_for_the_centre_of_the_coloured_side() -> None:
     """Two reds seen clearly stay two reds, and the star is told to break its rule."""
     star = [look("red", 0.9999), look("red", 0.9999), look("red", 0.9999), look(None), look(None), look(None)]
