@@ -42,6 +42,8 @@ MANY_PLACES = 60
 # A photo held against a portrait is made so much finer than it, and no more; what is hardly finer is left as it is.
 FINER = 1.3
 WORTH_SHRINKING = 0.8
+# A print that stands out so many times as much in some colour as in grey is looked at in that colour.
+COLOURED = 1.25
 # With less of a pixel's surroundings free of tiles than this, all of them count.
 LEAST_AROUND = 0.02
 
@@ -254,11 +256,17 @@ def _in_photo(picture: Image, homography: Array, frame: Frame) -> NDArray[np.boo
     return np.asarray((x >= 0) & (x < width) & (y >= 0) & (y < height))
 
 
-def outlines(flat: Image, scale: float = 1.0, mask: NDArray[np.bool_] | None = None) -> Image:
+def outlines(
+    flat: Image, scale: float = 1.0, mask: NDArray[np.bool_] | None = None, tone: Floats | None = None
+) -> Image:
     """A picture in grey without its light: each pixel against what is around it; scale: its size against a frame's.
 
-    mask: what alone counts as around a pixel, so that tiles beside a print do not change it.
+    mask: what alone counts as around a pixel, so that tiles beside a print do not change it; tone: how much of blue,
+    green and red counts instead of grey.
     """
+    if tone is not None:
+        each = (outlines(np.ascontiguousarray(flat[..., k]), scale, mask) for k in range(3))
+        return np.asarray(sum(part * one for part, one in zip(tone, each, strict=True)), np.float32)
     grey = (flat if flat.ndim == 2 else cv2.cvtColor(flat, cv2.COLOR_BGR2GRAY)).astype(np.float32)
     reach = scale * PATCH / 4
     around = cv2.GaussianBlur(grey, (0, 0), reach)
@@ -269,6 +277,18 @@ def outlines(flat: Image, scale: float = 1.0, mask: NDArray[np.bool_] | None = N
         around = np.where(share >= LEAST_AROUND, own, around)
     sharp = np.asarray((grey - around) / (around + 20.0), np.float32)
     return np.asarray(cv2.GaussianBlur(sharp, (0, 0), 1.0), np.float32)
+
+
+def tone(portrait: Image, static: NDArray[np.bool_]) -> Floats | None:
+    """How much of blue, green and red a print stands out in most; None where grey shows it nearly as well.
+
+    static: the pixels that no tile covers.
+    """
+    each = np.column_stack([outlines(np.ascontiguousarray(portrait[..., k]), mask=static)[static] for k in range(3)])
+    common = each.T @ each
+    strengths, ways = np.linalg.eigh(common)
+    even = np.full(3, 1 / np.sqrt(3))
+    return np.asarray(ways[:, -1], np.float32) if strengths[-1] > COLOURED**2 * (even @ common @ even) else None
 
 
 def blended(portraits: Sequence[Image], one: Layout) -> Image:

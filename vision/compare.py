@@ -110,14 +110,14 @@ def likened(seen: Sequence[Seen], cut: Floats) -> list[Seen]:
     doubtful = [i for i in open_to_all if max(seen[i].chances().values()) < CLEAR]
     if not doubtful:
         return list(seen)
-    swatches = np.concatenate((_swatches(cut[:, :3]), _swatches(cut[:, 3:6])), axis=1)
+    looks = np.concatenate((swatches(cut[:, :3]), swatches(cut[:, 3:6])), axis=1)
     every = range(len(seen))
     tiles = {colour: [j for j in every if seen[j].tiles.get(colour, 0.0) > SURE_TILE] for colour in seen[0].tiles}
     bare = [j for j in open_to_all if seen[j].bare > SURE_BARE]
     result = list(seen)
     for i in doubtful:
         one = seen[i]
-        unlike = np.minimum(np.abs(swatches - swatches[i]).sum(axis=2).mean(axis=1), MOST_UNLIKE)
+        unlike = np.minimum(np.abs(looks - looks[i]).sum(axis=2).mean(axis=1), MOST_UNLIKE)
         mine = [j for j in bare if j != i and _alike(seen[j].space, one.space)]
         free = one.bare * _likeness(unlike[mine], 0.0)
         others = {colour: [j for j in sure if j != i] for colour, sure in tiles.items()}
@@ -136,7 +136,7 @@ def _likeness(unlike: Array, without: float) -> float:
     return float(np.exp(-UNLIKE * (unlike.min() if len(unlike) else without)))
 
 
-def _swatches(planes: Floats) -> Array:
+def swatches(planes: Floats) -> Array:
     """Three colours a patch in CIE Lab: its middle's mean, its most vivid and its darkest part."""
     lab = _lab(planes[:, :, SWATCH, SWATCH])
     vivid = np.hypot(lab[..., 1], lab[..., 2])

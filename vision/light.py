@@ -22,6 +22,8 @@ AROUND_MIDDLE = 0.25
 BURNT = 0.9
 BURNT_SHARE = 0.25
 BLURRED = 0.3
+# A space of which less is in the photo, from its middle and in pitches, is cut off; its tile's top too.
+IN_SIGHT = 0.15
 FEW_SAMPLES = 8
 COLOURLESS = 0.04
 
@@ -56,7 +58,7 @@ def _samples(photo: Image, plane: Array, places: Array) -> Array:
 def troubles(cut: NDArray[np.float32], photo: Image, where: Pose, layout: Layout) -> list[Doubt | None]:
     """What stands in the way of a good look at each space: cut off, no colour, glare, blur; or nothing."""
     height, width = photo.shape[:2]
-    corners = np.array([[-0.3, -0.3], [0.3, -0.3], [0.3, 0.3], [-0.3, 0.3]]) * layout.pitch
+    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * IN_SIGHT * layout.pitch
     places = np.array([[space.x, space.y] for space in layout.spaces])
     feet = (places[:, None] + corners[None]).reshape(1, -1, 2)
     tops = [cv2.perspectiveTransform(feet, where.plane(level))[0] for level in (0.0, layout.tile_height)]

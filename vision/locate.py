@@ -44,6 +44,8 @@ FAINT_ONES = 6000
 # A feature is seen again and again if so many of every third are very like it.
 THIRD = 3
 AGAIN = 3
+# Of a photo with something on a pattern so many features repeat themselves; of nothing but a pattern nearly all do.
+PATTERNED = (0.24, 0.9)
 # The last attempt is for taught boards alone: they are searched for thoroughly, and their portrait says whether what is
 # found so is the board.
 THOROUGH = Attempt(1200, 3000)
@@ -58,6 +60,8 @@ ENOUGH_SPREAD = 0.12
 MOST_SPREAD = 0.6
 SURE_PLACES = 45
 SURE_SPREAD = 0.4
+# What is found by no more of its print may be the part of it that looks the same in a mirror.
+WIDE_SPREAD = 0.45
 # So many are enough where a card's outline says how the board lies: nothing has to be found by chance.
 OUTLINED_PLACES = 15
 # With fewer the quick part of a look leaves the corners too vague.
@@ -154,6 +158,13 @@ class Glance:
     seen: _Features
 
 
+class _Sought(NamedTuple):
+    """The boards of one look, and on how many places at most some plane agreed, a board or not."""
+
+    boards: list[Found]
+    agreed: int = 0
+
+
 class Search(NamedTuple):
     """What came of a search for several looks."""
 
@@ -163,6 +174,8 @@ class Search(NamedTuple):
     """All boards of it, the most prominent first."""
     where: Glance
     """Where they were seen; the last look where there are none."""
+    agreed: int = 0
+    """On how many places at most some plane agreed, a board or not."""
 
 
 def glance(picture: Image) -> Glance:
@@ -198,6 +211,12 @@ def _busy(small: Image) -> tuple[int, int, int, int]:
     return int(left), int(top), min(int(right), small.shape[1]), min(int(bottom), small.shape[0])
 
 
+def patterned(first: Glance) -> bool:
+    """Whether there is a pattern in the photo, and something else."""
+    repeated = _repeated(first.seen.descriptors)
+    return bool(len(repeated)) and PATTERNED[0] < float(repeated.mean()) < PATTERNED[1]
+
+
 def find(
     first: Glance,
     looks: Sequence[Look],
@@ -210,8 +229,9 @@ def find(
     """
     grey = first.grey
     best = Search(0, [], first)
+    agreed = 0
     taught = [number for number, look in enumerate(looks) if look.portrait is not None]
-    for attempt in (*attempts, THOROUGH) if taught else attempts:
+    for attempt in (*attempts, THOROUGH) if taught and attempts is ATTEMPTS else attempts:
         at_first = attempt is ATTEMPTS[0]
         small = first if at_first else _glance(grey, attempt)
         votes = [_votes(small.seen, look) for look in looks] if len(looks) > 1 else [0]
@@ -223,15 +243,17 @@ def find(
                 continue
             look = looks[number]
             # What the quick part of a look does not find at first it hardly finds in a larger picture.
-            rough = _boards(small.seen, look.quickly(), small.shape, grey) if at_first else []
+            quick = _boards(small.seen, look.quickly(), small.shape, grey) if at_first else _Sought([])
+            rough = quick.boards
             # Made taller, a low view is like a higher one; a taught look has fewer features to spare.
             part = look.quickly() if attempt.taller > 1 and look.portrait is None else look
-            boards = rough if rough and _settled(rough[0]) else _thoroughly(small, part, rough)
+            boards, most = quick if rough and _settled(rough[0]) else _thoroughly(small, part, rough)
+            agreed = max(agreed, quick.agreed, most)
             if boards and (not best.boards or _before(boards[0], best.boards[0], grey.shape)):
-                best = Search(number, boards, small)
+                best = Search(number, boards, small, agreed)
         if best.boards and _shown(best.boards[0], grey.shape) > MOSTLY:
             break
-    return best if best.boards else Search(0, [], small)
+    return best if best.boards else Search(0, [], small, agreed)
 
 
 def further(small: Glance, look: Look, boards: list[Found]) -> list[Found]:
@@ -244,7 +266,8 @@ def further(small: Glance, look: Look, boards: list[Found]) -> list[Found]:
         return boards
     fit = np.diag([small.shape[1] / shape[1], small.shape[0] / shape[0], 1.0])
     left = ~np.any([_within(fit @ found.homography, small.seen.spots) for found in boards], axis=0)
-    others = _boards(_Features(small.seen.spots[left], small.seen.descriptors[left]), look, small.shape, small.grey)
+    rest = _Features(small.seen.spots[left], small.seen.descriptors[left])
+    others = _boards(rest, look, small.shape, small.grey).boards
     every = by_prominence([*boards, *others], shape)
     if every[0] is boards[0]:
         return every
@@ -292,15 +315,17 @@ def _flat_guesses(places: Floats, spots: Floats) -> list[Array]:
     return planes
 
 
-def _thoroughly(small: Glance, look: Look, rough: list[Found]) -> list[Found]:
+def _thoroughly(small: Glance, look: Look, rough: list[Found]) -> _Sought:
     """The boards that the whole look finds: near the first that its quick part found, or else anywhere."""
     if rough:
         seen = _near(small, rough[0].homography)
-        boards = _sure(_boards(seen, look, small.shape, small.grey), look, small.grey)
+        near = _boards(seen, look, small.shape, small.grey)
+        boards = _sure(near.boards, look, small.grey)
         if boards:
             far = [found for found in rough[1:] if overlap(found.homography, boards[0].homography) < ONE_BOARD]
-            return [*boards[:1], *far]
-    return _sure(_boards(small.seen, look, small.shape, small.grey), look, small.grey)
+            return _Sought([*boards[:1], *far], near.agreed)
+    anywhere = _boards(small.seen, look, small.shape, small.grey)
+    return _Sought(_sure(anywhere.boards, look, small.grey), anywhere.agreed)
 
 
 def _near(small: Glance, homography: Array) -> _Features:
@@ -328,11 +353,19 @@ def mirrored(first: Glance, looks: Sequence[Look], instead: Found | None = None,
         spread = max(spread, MOST_SPREAD * instead.spread)
     places = instead.places if instead else 0
     seen, tries = first.seen, TRIES
-    if instead and _clear(instead):  # what is found there by many more places shows soon
+    if instead and _clear(instead) and instead.spread >= WIDE_SPREAD:  # many more places would show there, and soon
         seen, tries = _near(first, instead.homography), FEW_TRIES
     flipped = _turned_over(seen, first.shape[1])
-    boards = [found for look in looks for found in _search(flipped, look.quickly(), first.shape, tries)]
-    return any(found.places > places and found.spread >= spread for found in boards)
+
+    def more_of(look: Look, wide: float) -> bool:
+        boards = _search(flipped, look, first.shape, tries).boards
+        return any(found.places > places and found.spread >= wide for found in boards)
+
+    if any(more_of(look.quickly(), spread) for look in looks):
+        return True
+    # What is vaguely found, on a card or from low, may be a mirror's that the quick part of a look does not find.
+    vague = instead is not None and not _clear(instead)
+    return vague and any(more_of(look, max(spread, SURE_SPREAD)) for look in looks)
 
 
 def _turned_over(seen: _Features, width: int) -> _Features:
@@ -352,7 +385,8 @@ def wrong_way_round(picture: Image, look: Look, found: Found) -> bool:
     seen = _finest_features(flat)
     frontal = look.quickly()
     ways = (seen, _turned_over(seen, flat.shape[1]))
-    ours, theirs = (max((each.places for each in _search(way, frontal, flat.shape)), default=0) for way in ways)
+    found_so = (_search(way, frontal, flat.shape).boards for way in ways)
+    ours, theirs = (max((each.places for each in boards), default=0) for boards in found_so)
     return theirs > ours
 
 
@@ -363,10 +397,11 @@ def _votes(seen: _Features, look: Look) -> int:
     return int((product(voters, few).max(axis=1) > VERY_ALIKE).sum()) if len(voters) else 0
 
 
-def _boards(seen: _Features, look: Look, shape: tuple[int, ...], grey: Image) -> list[Found]:
+def _boards(seen: _Features, look: Look, shape: tuple[int, ...], grey: Image) -> _Sought:
     """The boards among the features of a picture of that shape, the most prominent first."""
     fit = np.array([shape[1] / grey.shape[1], shape[0] / grey.shape[0]])
-    return by_prominence([_enlarge(found, fit) for found in _search(seen, look, shape)], grey.shape)
+    sought = _search(seen, look, shape)
+    return _Sought(by_prominence([_enlarge(found, fit) for found in sought.boards], grey.shape), sought.agreed)
 
 
 def by_prominence(boards: Iterable[Found], shape: tuple[int, ...]) -> list[Found]:
@@ -447,11 +482,12 @@ def _finest_features(grey: Image, most: int = RECTIFIED_FEATURES) -> _Features:
     return _Features(spots, unit(described))
 
 
-def _search(seen: _Features, look: Look, shape: tuple[int, ...], tries: int = TRIES) -> list[Found]:
+def _search(seen: _Features, look: Look, shape: tuple[int, ...], tries: int = TRIES) -> _Sought:
     """Boards one after the other: what a found board explains is taken away before the next is looked for."""
     if len(seen.spots) < 12:
-        return []
+        return _Sought([])
     pairs, best, clear = _matched(seen, look)
+    agreed = 0
     free = np.ones(len(seen.spots), bool)
     boards: list[Found] = []
     for _ in range(MOST_BOARDS):
@@ -467,13 +503,14 @@ def _search(seen: _Features, look: Look, shape: tuple[int, ...], tries: int = TR
             if boards or (guided is not None and guided[0].places >= PLENTY):
                 break
         found, taken = max(tried, key=lambda each: each[0].places, default=NOTHING)
+        agreed = max(agreed, found.places)
         if found.places < ENOUGH_PLACES:
             break
         free &= ~_within(found.homography, seen.spots)
         free[taken] = False
         if plausible(found.homography, shape):
             boards.append(found)
-    return boards
+    return _Sought(boards, agreed)
 
 
 def _matched(seen: _Features, look: Look) -> tuple[_Pairs, Ints, Ints]:
@@ -575,7 +612,7 @@ def _clear(found: Found) -> bool:
 def _straightened(grey: Image, look: Look, rough: Array) -> Found | None:
     """The same search in a picture of the board seen from straight above, its surroundings included."""
     flat, to_flat = _flattened(grey, rough)
-    boards = _search(_finest_features(flat), look, flat.shape)
+    boards = _search(_finest_features(flat), look, flat.shape).boards
     if not boards:
         return None
     best = max(boards, key=lambda found: found.places)

@@ -58,12 +58,15 @@ class Face:
     masks: Floats
     outlines: Floats
     static: NDArray[np.bool_]
+    tone: Floats | None
+    """The colour that its print is seen in best, if not in grey."""
 
 
 def face(one: Layout, portrait: Image) -> Face:
     frame = bare.frame_of(one)
     static = bare.uncovered(one, frame)
-    shown = bare.outlines(portrait, mask=static)
+    tone = bare.tone(portrait, static)
+    shown = bare.outlines(portrait, mask=static, tone=tone)
     corners, pieces, masks = [], [], []
     height, width = static.shape
     for top in range(0, height - PIECE + 1, STEP):
@@ -82,12 +85,16 @@ def face(one: Layout, portrait: Image) -> Face:
         np.array(masks, np.float32).reshape(-1, PIECE, PIECE),
         shown,
         static,
+        tone,
     )
 
 
-def fitted(grey: Image, shown: Face, rough: Array) -> Fit | None:
-    """The board near where it is roughly thought to lie; None where nothing of its print is there."""
-    photo = bare.as_fine(grey, rough, shown.one)
+def fitted(picture: Image, shown: Face, rough: Array) -> Fit | None:
+    """The board near where it is roughly thought to lie; None where nothing of its print is there.
+
+    picture: in colour where the print is seen best so, else in grey.
+    """
+    photo = bare.as_fine(picture, rough, shown.one)
     plane = rough
     found: Fit | None = None
     for coarse, reach in ROUNDS:
@@ -153,16 +160,16 @@ def _alike(windows: Floats, pieces: Floats, masks: Floats) -> Floats:
     return out
 
 
-def _straight(grey: Image, to_photo: Array, shown: Face, reach: int) -> tuple[Floats, NDArray[np.bool_]]:
+def _straight(picture: Image, to_photo: Array, shown: Face, reach: int) -> tuple[Floats, NDArray[np.bool_]]:
     """The photo as the portrait has it, with so much around it, and which of its pixels the photo shows."""
     frame = shown.frame
     around = np.array([[1, 0, -reach], [0, 1, -reach], [0, 0, 1.0]])
     size = (frame.size[0] + 2 * reach, frame.size[1] + 2 * reach)
     how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    flat = cv2.warpPerspective(grey, to_photo @ around, size, flags=how, borderMode=cv2.BORDER_REPLICATE)
-    there = np.full(grey.shape[:2], 255, np.uint8)
+    flat = cv2.warpPerspective(picture, to_photo @ around, size, flags=how, borderMode=cv2.BORDER_REPLICATE)
+    there = np.full(picture.shape[:2], 255, np.uint8)
     seen = cv2.warpPerspective(there, to_photo @ around, size, flags=how) > 0
-    return bare.outlines(np.asarray(flat, np.uint8), mask=np.pad(shown.static, reach)), seen
+    return bare.outlines(np.asarray(flat, np.uint8), mask=np.pad(shown.static, reach), tone=shown.tone), seen
 
 
 def _peak(row: Floats, at: int) -> float:

@@ -52,7 +52,7 @@ class Scene:
     def __init__(self, picture: Image) -> None:
         self.picture = picture
         self.grey: Image = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-        self._shrunk: dict[int, Image] = {}
+        self._shrunk: dict[tuple[int, bool], Image] = {}
         self._faces: dict[int, tuple[Look, Face]] = {}
         self._cards: dict[int, list[_Sight]] = {}
 
@@ -76,15 +76,21 @@ class Scene:
             self._faces[id(look)] = look, portrait_fit.face(look.layout, look.portrait)
         return self._faces[id(look)][1]
 
-    def as_small(self, plane: Array, one: Layout) -> tuple[Image, Array]:
+    def shown_to(self, shown: Face) -> Image:
+        """The photo as a portrait is best held against it: in grey or in colour."""
+        return self.grey if shown.tone is None else self.picture
+
+    def as_small(self, plane: Array, shown: Face) -> tuple[Image, Array]:
         """The photo, not much finer than a glance needs it, and the way there from its pixels."""
-        wanted = bare.shrink(plane, one, SMALLER / 2)
+        wanted = bare.shrink(plane, shown.one, SMALLER / 2)
         step = max(0, math.floor(-SIZES * math.log2(wanted)))
-        if step not in self._shrunk:
+        key = step, shown.tone is None
+        if key not in self._shrunk:
             by = 2 ** (-step / SIZES)
-            small = cv2.resize(self.grey, None, fx=by, fy=by, interpolation=cv2.INTER_AREA) if step else self.grey
-            self._shrunk[step] = np.asarray(small, np.uint8)
-        small = self._shrunk[step]
+            whole = self.shown_to(shown)
+            small = cv2.resize(whole, None, fx=by, fy=by, interpolation=cv2.INTER_AREA) if step else whole
+            self._shrunk[key] = np.asarray(small, np.uint8)
+        small = self._shrunk[key]
         fit = np.diag([small.shape[1] / self.grey.shape[1], small.shape[0] / self.grey.shape[0], 1.0])
         return small, fit
 
@@ -130,7 +136,7 @@ def find(
             drawn += [(number, sight) for sight in scene.cards(look)]
     best: tuple[float, int, Fit] | None = None
     for number, sight in (*_most_alike(guessed), *_most_alike(drawn)):
-        fit = portrait_fit.fitted(scene.grey, sight.shown, sight.plane)
+        fit = portrait_fit.fitted(scene.shown_to(sight.shown), sight.shown, sight.plane)
         if fit is None or not sure(fit, least) or not locate.plausible(fit.homography, scene.grey.shape):
             continue
         worth = fit.support
@@ -164,7 +170,8 @@ def settled(scene: Scene, look: Look, found: Found, guesses: Callable[[], Sequen
     agreement = bare.agreement(picture, found.homography, look.layout, look.portrait)
     if found.places >= bare.MANY_PLACES and agreement >= bare.ASTRAY:
         return found
-    fit = portrait_fit.fitted(scene.grey, scene.face(look), found.homography)
+    shown = scene.face(look)
+    fit = portrait_fit.fitted(scene.shown_to(shown), shown, found.homography)
     if fit is not None and sure(fit) and _apart(look.layout, fit.homography, found.homography) < SAME_PLACE:
         return found
     elsewhere = find(scene, [look], [[found.homography, *guesses()]], SUPPORT_TOO)
@@ -204,11 +211,11 @@ def _sights(scene: Scene, shown: Face, planes: Iterable[Array], drawn: bool) -> 
     sights = []
     for plane in planes:
         if locate.plausible(plane, scene.grey.shape):
-            photo, fit = scene.as_small(plane, shown.one)
+            photo, fit = scene.as_small(plane, shown)
             how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
             edge = cv2.BORDER_REPLICATE
             flat = cv2.warpPerspective(photo, fit @ plane @ to_units, size, flags=how, borderMode=edge)
-            sharp = bare.outlines(np.asarray(flat, np.uint8), 2 / SMALLER, around)
+            sharp = bare.outlines(np.asarray(flat, np.uint8), 2 / SMALLER, around, shown.tone)
             now = cv2.resize(sharp, small.shape[::-1], interpolation=cv2.INTER_AREA)[mask > 0]
             now = now - now.mean()
             likeness = float(now @ own / (np.linalg.norm(now) * np.linalg.norm(own) + 1e-6))

@@ -27,6 +27,7 @@ from vision import (
     locate,
     look,
     outline_search,
+    palette,
     photo,
     portrait_search,
     pose,
@@ -68,14 +69,17 @@ DOUBTFUL = 0.998
 LEVEL = 35.0
 # Notes on single photos that still hold for several read together.
 OF_ALL = (Note.LOW, Note.CUT_OFF)
+# So many places that agree on a plane, too few for a board, speak for one: the search that takes longest is tried too,
+# as it is where a board may lie on a pattern.
+SPOKEN_FOR = 7
 # A board found where the corners were given by hand overlaps them by this share of both together.
 SAME_BOARD = 0.2
 # One side of the board has to fit this much better (in log odds) than the other, or it is not taken.
 SIDE_MARGIN = 8.0
 # On the grey side so many spaces that look printed are too many.
 STRAY_PRINTS = 2
-# So little of something in front, seen on any space, and a wall may be covered.
-IN_FRONT = 0.05
+# With something in front of so many spaces, the chances of all of them added up, a wall may be covered.
+IN_FRONT = 1.2
 # Beside a space with something in front, one less clear than this may be covered too.
 CLEAR_BESIDE = 0.9
 # Such a tile lies there whatever is around it.
@@ -328,7 +332,8 @@ def _find(
         every = [one for one, _ in looks]
         first = locate.glance(picture)
         clues = _Clues(picture, first, every)
-        number, boards, there = locate.find(first, every, clues.closest) if looks else locate.Search(0, [], first)
+        search = locate.find(first, every, clues.closest) if looks else locate.Search(0, [], first)
+        number, boards, there, agreed = search
         if not boards:
             # Before cards are tried: these would be fitted to what a mirror shows.
             lopsided = [one for one, layouts in looks if not layouts[0].symmetric]
@@ -340,8 +345,8 @@ def _find(
             boards = outline_search.more(picture, every[number], looks[number][1][0], boards)
         if not boards or every[number].portrait is not None:
             number, boards = _by_portrait(clues, number, boards, there)
-        if not boards:
-            number, boards, there = _on_cloth(clues, there)
+        if not boards and (agreed >= SPOKEN_FOR or locate.patterned(first)):
+            number, boards, there, _ = _on_cloth(clues, there)
         if not boards:
             return NotFound.MIRRORED if locate.mirrored(first, every) else NotFound.NO_BOARD
         if looks[number][1][0].symmetric:
@@ -396,11 +401,19 @@ def _on_cards(clues: _Clues, looks: Sequence[tuple[Look, tuple[Layout, ...]]]) -
 
 
 def _on_cloth(clues: _Clues, there: locate.Glance) -> locate.Search:
-    """The boards of shipped looks among all that repeats itself; where there are none, what was seen `there` before."""
-    shipped = [k for k, one in enumerate(clues.looks) if one.portrait is None]
-    sought = [clues.looks[k] for k in shipped]
-    found = locate.find(clues.first, sought, None, locate.ON_CLOTH) if shipped else None
-    return found._replace(look=shipped[found.look]) if found and found.boards else locate.Search(0, [], there)
+    """The boards among all that repeats itself; where there are none, what was seen `there` before.
+
+    Of taught looks those worth a thorough search are looked for, and their portraits have the last word.
+    """
+    taught = clues.closest()
+    sought = [*(k for k, one in enumerate(clues.looks) if one.portrait is None), *taught]
+    if not sought:
+        return locate.Search(0, [], there)
+    found = locate.find(clues.first, [clues.looks[k] for k in sought], None, locate.ON_CLOTH)
+    number, boards, last, _ = found._replace(look=sought[found.look])
+    if taught and (not boards or number in taught):
+        number, boards = _by_portrait(clues, number, boards, last)
+    return locate.Search(number, boards, last if boards else there)
 
 
 def _by_portrait(
@@ -429,7 +442,7 @@ def _find_near(
     first = locate.glance(picture)
     every = [one for one, _ in looks]
     closest = _Clues(picture, first, every).closest
-    number, boards, seen = locate.find(first, every, closest) if looks else locate.Search(0, [], first)
+    number, boards, seen, _ = locate.find(first, every, closest) if looks else locate.Search(0, [], first)
     if boards:
         one, layouts = looks[number]
         given = edition.plane(layouts[0], corners)
@@ -498,7 +511,8 @@ def _examine(picture: Image, where: Pose, candidates: list[Layout], lens_told: b
         decide.seen_of(space, chosen.colours, chance, word)
         for space, chance, word in zip(chosen.spaces, told, trouble, strict=True)
     ]
-    seen = compare.likened(compare.weighed(seen, cut, judge.compare, judge.lift, judge.rims), cut)
+    seen = compare.weighed(seen, cut, judge.compare, judge.lift, judge.rims)
+    seen = compare.likened(palette.sorted_out(seen, cut), cut)
     free = np.array([one.bare > max(one.tiles.values()) for one in seen])
     over = card.covered(cut, free, chosen)
     odd = over | [one.strange > decide.COVERED for one in seen]
@@ -525,13 +539,13 @@ def _examine(picture: Image, where: Pose, candidates: list[Layout], lens_told: b
 
 
 def _in_front(cut: Floats, one: Layout, judge: evidence.Eye) -> bool:
-    """Whether the second network sees something in front of a wall, on any of its spaces.
+    """Whether the second network sees something in front of a wall, in all of its spaces together.
 
     Glare, blur and a low camera take a print's colours and its gutters too, but what lies over a wall shows somewhere.
     """
     wall = [i for i, space in enumerate(one.spaces) if space.part == "wall"]
     chances = evidence.opinions_again(cut[wall], judge)
-    return bool(chances[:, judge.kinds.index("hidden")].max() > IN_FRONT)
+    return bool(chances[:, judge.kinds.index("hidden")].sum() > IN_FRONT)
 
 
 def _odd(one: Seen) -> bool:

@@ -22,6 +22,9 @@ SURE_BARE = 0.9
 HALFWAY = 16.0
 CHANGE = 0.35
 MOST = 5.0
+# Where the bare lines have changed by this much all of it counts, by that much nothing: glare or a shadow lies over the
+# board, and takes the colours of plates as well.
+TRUSTED, ASTRAY = 10.0, 20.0
 # Surer than this of a disc on one of its spaces, a slot is not empty, whatever its colours.
 SURE_TILE = 0.9
 # Whether a plate lies there a slot's four spaces say together with half of their log odds (see `vision.dome`).
@@ -40,13 +43,14 @@ def weighed(seen: Sequence[Seen], cut: Floats) -> list[Seen]:
         return list(seen)
     changed = np.abs(colours_of(cut[:, :3]) - colours_of(cut[:, 6:9])).sum(axis=2).mean(axis=1)
     usual = _usual(seen, changed)
+    most = MOST * min(max((ASTRAY - usual) / (ASTRAY - TRUSTED), 0.0), 1.0)
     result = list(seen)
     for members in slots.values():
         word = CHANGE * (usual + HALFWAY - float(changed[members].mean()))
         if word > 0 and any(seen[i].tile > SURE_TILE for i in members):
             continue
         for i in members:
-            result[i] = _barer(seen[i], EACH * min(max(word, -MOST), MOST))
+            result[i] = _barer(seen[i], EACH * min(max(word, -most), most))
     return result
 
 

@@ -31,8 +31,9 @@ def wall_end() -> float:
 
 
 def test_a_space_whose_tile_would_lean_out_of_the_photo_is_cut_off() -> None:
-    """Its foot is in view, but of a tile there only the side would be seen."""
+    """Its foot is in view, but of a tile there only the side would be seen; most of its top would do."""
     assert cut_off(lean=0.0) == set()
+    assert cut_off(lean=0.3) == set()
     assert cut_off(lean=0.6) == {4}
 
 

@@ -9,9 +9,13 @@ import numpy as np
 import pytest
 
 from vision import layout, locate, outline_search, reader
+from vision.look import shipped as load_shipped
+from vision.workshop.bench_editions import FAMILY, taught
 from vision.workshop.pavilion_bench import FIRST_EDITION, PHOTOS_EACH, SIDES, edition_look
 from vision.workshop.studio.art import pavilion_art
 from vision.workshop.studio.photo import photo_file
+from vision.workshop.studio.styles.photo import photo_file as photo_of_edition
+from vision.workshop.studio.styles.style import style_of
 
 ON_CHECKS = "other-light", "summer-pavilion", 12579
 LOW_ON_CHECKS = "other-light", "summer-pavilion", 12217
@@ -34,6 +38,20 @@ def test_a_board_is_found_among_checks(which: tuple[str, str, int], tmp_path: Pa
     assert reading.found
     assert reading.board == SIDES[board]
     assert np.abs(np.array(reading.corners) - np.array(label["corners"])).max() < 5
+
+
+def test_a_taught_board_is_found_among_stripes(tmp_path: Path) -> None:
+    """Also where a shipped look is searched for beside it."""
+    style = style_of("mini", 5102, unseen=True)
+    data, label = photo_of_edition(style, FAMILY, 0, 1200)
+    path = tmp_path / "photo.jpg"
+    path.write_bytes(data)
+    look, picture = taught(style, tmp_path, 1440), np.asarray(cv2.imread(str(path)), np.uint8)
+    assert locate.find(locate.glance(picture), [look]).boards == []
+    for looks in (look, [load_shipped("azul.npz"), look]):
+        reading = reader.read(path, with_look=looks)
+        assert reading.board == "mini"
+        assert np.abs(np.array(reading.corners) - np.array(label["corners"])).max() < 10
 
 
 def test_what_is_seen_again_and_again_is_told_from_what_is_seen_once() -> None:

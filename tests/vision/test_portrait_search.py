@@ -95,6 +95,28 @@ def test_of_many_looks_the_closest_are_searched_for_thoroughly() -> None:
     assert found[0] == 4
 
 
+def test_a_print_that_grey_does_not_show_is_found_by_its_colours() -> None:
+    """Blue and red of the same lightness: in grey the card is nearly plain."""
+    blue_and_red = np.array([0.587 / 0.114, 0.0, -0.587 / 0.299]) / 5
+    waves = card(1)[..., 1].astype(float) - 128
+    shown = np.clip(128 + waves[..., None] * blue_and_red, 0, 255).astype(np.uint8)
+    assert cv2.cvtColor(shown, cv2.COLOR_BGR2GRAY).std() < 0.1 * shown.std()
+    portrait = bare.frame_of(MINI).straightened(shown, np.diag([SIDE, SIDE, 1.0]))
+    rough = np.diag([SIDE, SIDE, 1.0]) @ np.array([[1.01, 0, -0.012], [0, 0.99, 0.01], [0, 0, 1]])
+    noise = np.random.default_rng(9).normal(0, 6, shown.shape)
+    found = portrait_search.find(
+        Scene(np.clip(shown + noise, 0, 255).astype(np.uint8)), [replace(taught(1), portrait=portrait)], [[rough]]
+    )
+    assert found is not None
+    assert np.abs(found[1].homography / SIDE - np.diag([1, 1, 1 / SIDE])).max() < 0.005
+
+
+def test_a_print_that_grey_shows_is_looked_at_in_grey() -> None:
+    grey = np.repeat(card(1)[..., :1], 3, axis=2)
+    portrait = bare.frame_of(MINI).straightened(grey, np.diag([SIDE, SIDE, 1.0]))
+    assert portrait_fit.face(MINI, portrait).tone is None
+
+
 def test_a_few_looks_are_all_searched_for() -> None:
     few = [replace(taught(2), portrait=None), taught(2), taught(3)]
     assert portrait_search.closest(Scene(photo(1)), few, lambda _: []) == [1, 2]

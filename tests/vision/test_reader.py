@@ -284,14 +284,14 @@ def test_a_wall_under_a_cloth_is_not_read_as_bare(make_photo: Any, loaded_look: 
 def test_a_wall_is_covered_only_where_something_is_seen_in_front(
     make_photo: Any, loaded_look: Look, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Prints that do not look like theirs are in glare if the second network sees nothing in front on any space."""
+    """Prints that do not look like theirs are in glare if the second network sees hardly anything in front of them."""
     made = make_photo("azul", 8)
     judge = evidence.eye("square")
     monkeypatch.setattr(card, "covered", lambda _cut, free, _layout: free.copy())
     doubts = []
-    for seen in (0.01, 0.4):
+    for seen in (0.2, 0.4):
         chances = np.zeros((25, len(judge.kinds)))
-        chances[:, 0], chances[7, judge.kinds.index("hidden")] = 1 - seen, seen
+        chances[:, 0], chances[6:10, judge.kinds.index("hidden")] = 1 - seen, seen
         monkeypatch.setattr(evidence, "opinions_again", lambda *_, said=chances: said)
         reading = reader.read(made.path, with_look=loaded_look)
         doubts.append(sum(cell.why is Doubt.HIDDEN for cell in reading.cells))
@@ -324,6 +324,30 @@ def test_a_mirror_is_looked_for_before_cards(
     reading = reader.read(tmp_path / "flipped.png", with_look=loaded_look)
     assert reading.reason is NotFound.MIRRORED
     assert reader.read(made.path, with_look=loaded_look).found
+
+
+@pytest.mark.parametrize(("agreed", "tried"), [(6, ["cards"]), (7, ["cards", "cloth"])])
+def test_what_takes_longest_is_tried_where_something_speaks_for_a_board(
+    make_photo: Any, loaded_look: Look, monkeypatch: pytest.MonkeyPatch, agreed: int, tried: list[str]
+) -> None:
+    """Who waits for the word that there is no board is not kept waiting by a search that nothing speaks for."""
+    asked: list[str] = []
+
+    def on_cards(*_: object) -> tuple[int, list[locate.Found]]:
+        asked.append("cards")
+        return 0, []
+
+    def find(first: locate.Glance, _looks: object, _worth_it: object, attempts: object = None) -> locate.Search:
+        if attempts is locate.ON_CLOTH:
+            asked.append("cloth")
+        return locate.Search(0, [], first, agreed)
+
+    monkeypatch.setattr(locate, "patterned", lambda _: False)
+    monkeypatch.setattr(outline_search, "find", on_cards)
+    monkeypatch.setattr(locate, "find", find)
+    reading = reader.read(make_photo("azul", 0).path, with_look=loaded_look)
+    assert reading.reason is NotFound.NO_BOARD
+    assert asked == tried
 
 
 def test_photos_of_the_same_board_are_read_as_one(

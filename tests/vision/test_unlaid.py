@@ -12,6 +12,7 @@ DUEL = layout.load("duel")
 FIRST = [i for i, space in enumerate(DUEL.spaces) if space.part == "dome" and space.row < 2 and space.col < 2]
 LINES = [i for i, space in enumerate(DUEL.spaces) if space.part == "lines"]
 CARD, PLATE = 0.4, -0.3
+SHADE = 0.25
 
 
 def empty(slot: float, elsewhere: float = CARD, known: bool = True) -> float:
@@ -41,7 +42,12 @@ def test_what_looks_as_it_did_has_no_plate() -> None:
 
 def test_a_shadow_over_everything_is_no_plate() -> None:
     """Where the lines have changed as much as the slot, it is the light."""
-    assert empty(PLATE, elsewhere=PLATE) > 0.85
+    assert empty(SHADE, elsewhere=SHADE) > 0.85
+
+
+def test_where_the_light_has_changed_all_colours_nothing_is_said() -> None:
+    """Under glare or in deep shade plates have no colours to be told by either."""
+    assert empty(PLATE, elsewhere=PLATE) == 0.5
 
 
 def test_without_the_bare_board_nothing_is_said() -> None:

@@ -20,9 +20,10 @@ def test_every_step_can_be_run_with_what_came_before(tmp_path: Path) -> None:
             made.add(given[1])
         elif kind in ("fit", "fit_again"):
             out, *starts = nets
-            more = given[given.index("--more") + 1] if "--more" in given else given[0]
-            assert {given[0], given[1], more, *starts} <= made
-            made.add(out)
+            more = given[given.index("--more") + 1 : given.index("--first")] if "--more" in given else []
+            weights = [word for word in given if word.endswith(".pt")]
+            assert {given[0], given[1], *more, *starts, *weights} <= made
+            made |= {out, str(Path(out).with_suffix(".pt"))}
         else:
             assert set(nets[1:]) <= made
             made.add(nets[0])

@@ -29,8 +29,8 @@ HIDDEN = 64
 DOUBTED = 0.9985
 OTHERS = 0.06
 UNDER_CLOTH = 0.02
-# Of the patches: how many lie in a veil of glare or haze, under a bright spot, are blurred, and grainy.
-VEILED, LIT, BLURRED, GRAINY = 0.25, 0.12, 0.2, 0.3
+# Of the patches: how many lie in a shadow, in a veil of glare or haze, under a bright spot, are blurred, and grainy.
+SHADED, VEILED, LIT, BLURRED, GRAINY = 0.2, 0.25, 0.12, 0.2, 0.3
 BLUR = torch.tensor([1.0, 2.0, 1.0])
 
 
@@ -129,6 +129,8 @@ def shaken(patch: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
     kernel = (BLUR[:, None] * BLUR[None, :] / BLUR.sum() ** 2).expand(6, 1, 3, 3)
     soft = nn.functional.conv2d(nn.functional.pad(light[pick], (1, 1, 1, 1), mode="replicate"), kernel, groups=6)
     light[pick] = torch.lerp(light[pick], soft, amounts(0.3, 1.0, pick))
+    pick = drawn(SHADED)
+    light[pick] = (light[pick] + 1) * _shadows(len(pick), rng) - 1
     pick = drawn(VEILED)
     veil = torch.from_numpy(rng.uniform(0.4, 1.0, (len(pick), 1))).float()[:, :, None, None]
     light[pick] = torch.lerp(light[pick], veil.expand(-1, 6, 1, 1), amounts(0.0, 0.45, pick))
@@ -148,6 +150,19 @@ def _spots(count: int, rng: np.random.Generator) -> torch.Tensor:
     wide, high = (torch.from_numpy(rng.uniform(0.15, 1.0, count)).float()[:, None, None] for _ in range(2))
     spot = torch.exp(-(((steps[None, None, :] - x) / wide) ** 2) - ((steps[None, :, None] - y) / high) ** 2)
     return spot[:, None]
+
+
+def _shadows(count: int, rng: np.random.Generator) -> torch.Tensor:
+    """How much light is left on each of so many patches: a hand's shadow, over all of it or up to a soft edge."""
+    steps = torch.linspace(-1, 1, PATCH)
+    turn = torch.from_numpy(rng.uniform(0, 2 * np.pi, count)).float()[:, None, None]
+    edge, soft = (
+        torch.from_numpy(rng.uniform(low, high, count)).float()[:, None, None]
+        for low, high in ((-0.5, 3.0), (0.05, 0.6))
+    )
+    across = steps[None, None, :] * turn.cos() + steps[None, :, None] * turn.sin()
+    deep = torch.from_numpy(rng.uniform(0.15, 0.75, count)).float()[:, None, None]
+    return (1 - deep * torch.sigmoid((edge - across) / soft * 4))[:, None]
 
 
 def cloths(count: int, rng: np.random.Generator) -> torch.Tensor:
