@@ -55,6 +55,7 @@ RATIO = 0.85
 SAME_PLACE = 0.03
 # A board is found by so many features in different places, over so much of its print.
 ENOUGH_PLACES = 20
+FEWEST = 10
 ENOUGH_SPREAD = 0.12
 # Of the print that a board is found by, what is found in a mirror spans at least this share, or it is no mirror.
 MOST_SPREAD = 0.6
@@ -82,6 +83,8 @@ VOTERS = 300
 VERY_ALIKE = 0.9
 RUNNER_UP = 0.5
 STRAY = 3.0
+# So near to where a board would show it, in pixels, a feature is that board's.
+EXPLAINED = 8.0
 # Of what agrees so far, what lies off by more than so many times the median, in pixels, but never less than so many,
 # would bend the plane.
 STRAYS = 3.0
@@ -118,6 +121,7 @@ SIFT_SHAPE = (4, 4, 8)
 # So often four matches are drawn to fit a plane, and so often where many must agree.
 TRIES = 4000
 FEW_TRIES = 600
+SAMPLERS = (cv2.SAMPLING_UNIFORM, cv2.SAMPLING_PROSAC)
 RECTIFIED_FEATURES = 800
 
 
@@ -147,6 +151,16 @@ class _Pairs:
     row: Ints
     column: Ints
     likeness: Floats
+
+
+class _Matches(NamedTuple):
+    """Features seen and a look: all pairs worth a thought, each feature's best match, and those of no other place."""
+
+    seen: _Features
+    look: Look
+    pairs: _Pairs
+    best: Ints
+    clear: Ints
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -486,31 +500,52 @@ def _search(seen: _Features, look: Look, shape: tuple[int, ...], tries: int = TR
     """Boards one after the other: what a found board explains is taken away before the next is looked for."""
     if len(seen.spots) < 12:
         return _Sought([])
-    pairs, best, clear = _matched(seen, look)
+    matches = _Matches(seen, look, *_matched(seen, look))
     agreed = 0
     free = np.ones(len(seen.spots), bool)
+    unexplained = free.copy()
     boards: list[Found] = []
     for _ in range(MOST_BOARDS):
-        use = clear[free[clear]]
-        if len(use) < 10:
-            break
-        tried = []
-        for sampler in (cv2.SAMPLING_UNIFORM, cv2.SAMPLING_PROSAC):
-            plane = _fit(look.places[best[use]], seen.spots[use], STRAY, sampler, tries)
-            guided = None if plane is None else _guide(plane, seen, look, pairs, free)
-            if guided is not None:
-                tried.append(guided)
-            if boards or (guided is not None and guided[0].places >= PLENTY):
-                break
-        found, taken = max(tried, key=lambda each: each[0].places, default=NOTHING)
+        found, taken = _plane(matches, free, tries, SAMPLERS[:1] if boards else SAMPLERS)
         agreed = max(agreed, found.places)
         if found.places < ENOUGH_PLACES:
             break
         free &= ~_within(found.homography, seen.spots)
-        free[taken] = False
+        free[taken] = unexplained[taken] = False
+        unexplained[_explained(found, matches)] = False
         if plausible(found.homography, shape):
             boards.append(found)
+    if boards:
+        # Another may lie upon these, most of it outside the photo. One that is nearly in the same place is the same,
+        # its grid seen a space further on.
+        upon, _ = _plane(matches, unexplained, tries, SAMPLERS)
+        common = max(overlap(upon.homography, found.homography) for found in boards) if upon.places else 0.0
+        if upon.places >= ENOUGH_PLACES and 0 < common < ONE_BOARD and card_like(upon.homography):
+            boards.append(upon)
     return _Sought(boards, agreed)
+
+
+def _plane(matches: _Matches, free: NDArray[np.bool_], tries: int, samplers: Sequence[int]) -> tuple[Found, Ints]:
+    """The plane on which most of the free features agree, and which they are; drawn in each way until they suffice."""
+    seen, look, pairs, best, clear = matches
+    use = clear[free[clear]]
+    tried = []
+    for sampler in samplers if len(use) >= FEWEST else ():
+        plane = _fit(look.places[best[use]], seen.spots[use], STRAY, sampler, tries)
+        guided = None if plane is None else _guide(plane, seen, look, pairs, free)
+        if guided is not None:
+            tried.append(guided)
+            if guided[0].places >= PLENTY:
+                break
+    return max(tried, key=lambda each: each[0].places, default=NOTHING)
+
+
+def _explained(found: Found, matches: _Matches) -> Ints:
+    """The features that lie about where the board would show such ones."""
+    seen, look, pairs, _, _ = matches
+    expected = _project(found.homography, look.places)
+    close = np.abs(expected[pairs.column] - seen.spots[pairs.row]).max(axis=1) < EXPLAINED
+    return np.asarray(pairs.row[close])
 
 
 def _matched(seen: _Features, look: Look) -> tuple[_Pairs, Ints, Ints]:
@@ -633,7 +668,16 @@ def _flattened(grey: Image, rough: Array) -> tuple[Image, Array]:
 
 
 def plausible(homography: Array, shape: tuple[int, ...]) -> bool:
-    """A card seen from its front: convex, not mirrored, before the camera, not a speck, at least partly in view."""
+    """A card seen from its front, most of it in view."""
+    if not card_like(homography):
+        return False
+    height, width = shape[:2]
+    middle = _project(homography, np.array([[0.5, 0.5]]))[0]
+    return bool(-0.1 * width < middle[0] < 1.1 * width and -0.1 * height < middle[1] < 1.1 * height)
+
+
+def card_like(homography: Array) -> bool:
+    """Whether it may be a card seen from its front: convex, not mirrored, before the camera, not a speck."""
     depth = np.column_stack((UNIT, np.ones(4))) @ homography[2]
     if not np.isfinite(homography).all() or not ((depth > 0).all() or (depth < 0).all()):
         return False
@@ -644,11 +688,7 @@ def plausible(homography: Array, shape: tuple[int, ...]) -> bool:
     if not (turns > 0).all():
         return False
     lengths = np.linalg.norm(edges, axis=1)
-    if lengths.min() < 30 or lengths.max() > 12 * lengths.min():
-        return False
-    height, width = shape[:2]
-    middle = _project(homography, np.array([[0.5, 0.5]]))[0]
-    return bool(-0.1 * width < middle[0] < 1.1 * width and -0.1 * height < middle[1] < 1.1 * height)
+    return bool(lengths.min() >= 30 and lengths.max() <= 12 * lengths.min())
 
 
 def overlap(one: Array, other: Array) -> float:

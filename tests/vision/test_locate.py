@@ -111,6 +111,30 @@ def test_what_a_board_beside_the_middle_leaves_is_searched_with_the_whole_look(m
     assert asked == [[(280, 200), (500, 300)]]
 
 
+@pytest.mark.parametrize(
+    ("left", "kept"), [(90, True), (30, False), (140, False)], ids=["upon it", "the same a space further on", "beside"]
+)
+def test_a_board_that_lies_upon_another_is_found_though_most_of_it_is_outside(
+    monkeypatch: pytest.MonkeyPatch, left: float, kept: bool
+) -> None:
+    """Its features within the first are looked at once more; its middle need not be in the photo."""
+    first, upon = board_at(20, 20), board_at(left, 20, 25)
+    asked: list[int] = []
+
+    def plane(_: object, free: np.ndarray, *__: object) -> tuple[locate.Found, np.ndarray]:
+        asked.append(int(free.sum()))
+        return [(first, np.array([0])), locate.NOTHING, (upon, np.array([1]))][len(asked) - 1]
+
+    monkeypatch.setattr(locate, "_matched", lambda *_: (None, np.zeros(0, np.intp), np.zeros(0, np.intp)))
+    monkeypatch.setattr(locate, "_explained", lambda *_: np.array([2]))
+    monkeypatch.setattr(locate, "_plane", plane)
+    seen = locate._Features(np.array([(50.0, 50 + k) for k in range(12)], np.float32), np.zeros((12, 128), np.float32))
+    boards = locate._search(seen, cast(Look, None), (120, 125)).boards
+    assert boards == ([first, upon] if kept else [first])
+    assert asked == [12, 0, 10]
+    assert not locate.plausible(upon.homography, (120, 125)) or not kept
+
+
 def test_a_further_board_that_cannot_be_confirmed_goes_before_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     aside = board_at(20, 20)
     monkeypatch.setattr(locate, "_boards", lambda *_: locate._Sought([board_at(230, 150, 30)]))
