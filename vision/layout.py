@@ -69,6 +69,11 @@ class Layout:
         return tuple(space for space in self.spaces if space.part == name)
 
     @property
+    def middle(self) -> tuple[float, float]:
+        left, top, right, bottom = self.edge
+        return (left + right) / 2, (top + bottom) / 2
+
+    @property
     def corners(self) -> tuple[tuple[float, float], ...]:
         """The card's corners, clockwise from its player's top left."""
         left, top, right, bottom = self.edge

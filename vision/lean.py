@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 import cv2
 import numpy as np
@@ -22,15 +23,21 @@ Slide = tuple[float, float]
 # The leans tried first, in pitches, each to so many sides; from so many of the best it is climbed on, in such steps.
 REACHES = (0.25, 0.5, 0.75, 1.05)
 SIDES = 8
-STARTS = 3
-STEPS = (0.25, 0.12, 0.06)
+STARTS = 4
+CLIMBS = 3
+WIDE_STEP = 0.2
+STEPS = (0.12, 0.06)
+CLIMBED = 2
 # The search looks at so many spaces, those that tell most; all are looked at in the end.
 SPACES = 16
+# How far off the camera is taken to be, in board units, while a lean is searched for, and what else it may be then.
+DISTANCE = 1.8
+DISTANCES = (1.3, 2.6, 6.0)
 # A space is in view with so much around its middle, in pitches.
 EDGE = 0.45
-# How much clearer a lean has to make it all, and how much of that a lean of one pitch costs.
+# How much better a lean has to fit than none.
 CLEARER = 0.006
-FAR = 0.004
+FAINTEST = 1e-6
 # How much a pattern line counts that the rules do not allow: where tiles lean, their sides look like others' tops.
 BROKEN = 1.0
 
@@ -51,6 +58,15 @@ class Glance:
         return _clarity(self.chances[self.in_view])
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Leant:
+    """What a search came to: the opinions of the lean that fits best, how well it does, and how well none does."""
+
+    seen: Glance
+    fit: float
+    plain: float
+
+
 def glance(ready: Prepared, where: Pose, one: Layout, judge: Eye) -> Glance:
     cut = evidence.patches(ready, where, one)
     return Glance(where, cut, evidence.opinions(cut, judge), in_view(ready, where, one))
@@ -66,31 +82,50 @@ def in_view(ready: Prepared, where: Pose, one: Layout) -> NDArray[np.bool_]:
     return np.asarray(inside if inside.any() else np.ones_like(inside))
 
 
-def search(ready: Prepared, plain: Glance, one: Layout, judge: Eye) -> Glance:
-    """Opinions as if the tiles leaned another way, where those are clearer: far and wide, then on from the best few."""
+def search(ready: Prepared, plain: Glance, one: Layout, judge: Eye) -> Leant:
+    """Opinions as if the tiles leaned another way, where those fit better: far and wide, then on from the best few.
+
+    The first network says which leans are worth a climb; what both agree on says how well each fits.
+    """
     telling = _telling(plain, judge)
-    known: dict[Slide, float] = {}
 
-    def camera(slide: Slide) -> Pose:
-        return pose.leaning(plain.where, (slide[0] * one.pitch, slide[1] * one.pitch), one.tile_height)
+    def camera(slide: Slide, distance: float = DISTANCE) -> Pose:
+        leant = (slide[0] * one.pitch, slide[1] * one.pitch)
+        return pose.leaning(plain.where, leant, one.tile_height, one.middle, distance)
 
+    def cut(slide: Slide) -> Floats:
+        return evidence.patches(ready, camera(slide), one, telling)
+
+    @cache
+    def promise(slide: Slide) -> float:
+        return _clarity(evidence.opinions(cut(slide), judge))
+
+    @cache
     def worth(slide: Slide) -> float:
-        slide = (round(slide[0], 2), round(slide[1], 2))
-        if slide not in known:
-            cut = evidence.patches(ready, camera(slide), one, telling)
-            known[slide] = _clarity(evidence.opinions(cut, judge)) - FAR * float(np.hypot(*slide))
-        return known[slide]
+        seen = cut(slide)
+        return _agreed(evidence.opinions(seen, judge), evidence.opinions_again(seen, judge))
 
     turns = [2 * np.pi * k / SIDES for k in range(SIDES)]
-    wide = sorted(((reach * np.cos(turn), reach * np.sin(turn)) for reach in REACHES for turn in turns), key=worth)
-    best = dict.fromkeys(_climbed(start, worth) for start in wide[-STARTS:])
-    found = max((glance(ready, camera(slide), one, judge) for slide in best), key=lambda seen: fit(seen, one, judge))
-    return found if fit(found, one, judge) > fit(plain, one, judge) + CLEARER else plain
+    wide = sorted(((reach * np.cos(turn), reach * np.sin(turn)) for reach in REACHES for turn in turns), key=promise)
+    starts = dict.fromkeys(((0.0, 0.0), *(_climbed(_rounded(start), promise, WIDE_STEP) for start in wide[-STARTS:])))
+    best = dict.fromkeys(_climbed(start, worth, *STEPS) for start in sorted(starts, key=worth)[-CLIMBS:])
+
+    @cache
+    def whole(slide: Slide, distance: float) -> tuple[float, Glance]:
+        seen = glance(ready, camera(slide, distance), one, judge)
+        return fit(seen, one, judge), seen
+
+    slide = max(best, key=lambda slide: whole(slide, DISTANCE)[0])
+    fits, found = max((whole(slide, distance) for distance in (DISTANCE, *DISTANCES)), key=lambda each: each[0])
+    upright = fit(plain, one, judge)
+    return Leant(found, fits, upright) if fits > upright + CLEARER else Leant(plain, upright, upright)
 
 
 def fit(seen: Glance, one: Layout, judge: Eye) -> float:
-    """How well opinions agree with a lean: they are decided, and the lines are as the rules have them."""
-    return seen.clarity - BROKEN * decide.broken_lines(judge.kinds, seen.chances, one) / len(one.spaces)
+    """How well opinions agree with a lean: both networks are decided, for the same, and the lines keep the rules."""
+    again = evidence.opinions_again(seen.cut[seen.in_view], judge)
+    broken = decide.broken_lines(judge.kinds, seen.chances, one) / len(one.spaces)
+    return _agreed(seen.chances[seen.in_view], again) - BROKEN * broken
 
 
 def _telling(plain: Glance, judge: Eye) -> list[int]:
@@ -100,13 +135,25 @@ def _telling(plain: Glance, judge: Eye) -> list[int]:
     return sorted([int(i) for i in order if plain.in_view[i]][:SPACES])
 
 
-def _climbed(best: Slide, worth: Callable[[Slide], float]) -> Slide:
+def _climbed(best: Slide, worth: Callable[[Slide], float], *steps: float) -> Slide:
     """The best lean near this one, in steps that grow smaller."""
-    for step in STEPS:
-        x, y = best
-        around = [(x + step * dx, y + step * dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
-        best = max(around, key=worth)
+    for step in steps:
+        for _ in range(CLIMBED):
+            x, y = best
+            around = [(x, y), (x + step, y), (x - step, y), (x, y + step), (x, y - step)]
+            before, best = best, max(map(_rounded, around), key=worth)
+            if best == before:
+                break
     return best
+
+
+def _rounded(slide: Slide) -> Slide:
+    return round(slide[0], 2), round(slide[1], 2)
+
+
+def _agreed(first: Array, second: Array) -> float:
+    """How decided two networks are for the same: the mean log of the best chance that both give."""
+    return float((np.log(first + FAINTEST) + np.log(second + FAINTEST)).max(axis=1).mean())
 
 
 def _clarity(chances: Array) -> float:

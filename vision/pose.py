@@ -43,14 +43,23 @@ class Pose:
         return self.away[0] * reach, self.away[1] * reach
 
 
-def leaning(where: Pose, slide: tuple[float, float], height: float) -> Pose:
+def leaning(
+    where: Pose,
+    slide: tuple[float, float],
+    height: float,
+    middle: tuple[float, float] = (0.0, 0.0),
+    distance: float = np.inf,
+) -> Pose:
     """The same card, its tops at that height sliding so far: for photos whose shape is not the camera's doing.
 
-    A crop off the middle, or a picture squeezed by whoever published it, keeps its plane but loses its camera.
+    A crop off the middle, or a picture squeezed by whoever published it, keeps its plane but loses its camera. Tops lie
+    apart the more, the nearer the camera was; distance: how far off, in board units, from where they slide just so.
     """
     projection = where.projection.copy()
-    projection[:, 2] = (projection[:, 0] * slide[0] + projection[:, 1] * slide[1]) / height
     reach = float(np.hypot(*slide))
+    nearer = 1 + float(np.hypot(reach, height)) / distance
+    shift = np.array([(slide[0] - (nearer - 1) * middle[0]), (slide[1] - (nearer - 1) * middle[1]), 1 - nearer])
+    projection[:, 2] = projection[:, [0, 1, 3]] @ shift / (nearer * height)
     away = (slide[0] / reach, slide[1] / reach) if reach > 1e-9 else (0.0, 0.0)
     return Pose(projection, float(np.degrees(np.arctan2(height, reach))), where.focal, away)
 

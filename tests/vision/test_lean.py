@@ -26,6 +26,7 @@ def eye_that_is_clearest_at(monkeypatch: pytest.MonkeyPatch, clearness: Callable
         return rows
 
     monkeypatch.setattr(evidence, "opinions", opinions)
+    monkeypatch.setattr(evidence, "opinions_again", lambda cut, judge: opinions(cut, judge))
     return asked
 
 
@@ -38,17 +39,38 @@ def test_the_clearest_lean_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Climbed to between those tried first; all spaces are looked at with it in the end, and only a few on the way."""
     asked = eye_that_is_clearest_at(monkeypatch, lambda x, y: float(np.exp(-np.hypot(x + 0.4, y - 0.3))))
     plain = lean.glance(READY, FLAT, BOARD, EYE)
-    found = lean.search(READY, plain, BOARD, EYE)
-    assert found_lean(found) == pytest.approx((-0.4, 0.3), abs=0.07)
-    assert asked[0] == asked[-1] == len(found.chances) == len(BOARD.spaces)
+    leant = lean.search(READY, plain, BOARD, EYE)
+    assert found_lean(leant.seen) == pytest.approx((-0.4, 0.3), abs=0.07)
+    assert leant.fit > leant.plain + lean.CLEARER
+    assert asked[0] == asked[-1] == len(leant.seen.chances) == len(BOARD.spaces)
     assert set(asked) == {lean.SPACES, len(BOARD.spaces)}
-    assert asked.count(len(BOARD.spaces)) <= 1 + lean.STARTS
+    assert asked.count(len(BOARD.spaces)) <= 2 * (1 + lean.CLIMBS + len(lean.DISTANCES))
+
+
+def test_the_lean_is_taken_on_which_both_networks_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One lean is clearest to the first network, and another to the second: what both see alike is the true one."""
+
+    def clearest_at(x: float, y: float) -> Callable[[np.ndarray, evidence.Eye], np.ndarray]:
+        def opinions(cut: np.ndarray, judge: evidence.Eye) -> np.ndarray:
+            across, along = (float(cut[0, channel, 0, 0]) for channel in evidence.LEAN)
+            near = float(np.exp(-4 * np.hypot(across - x, along - y)))
+            both = float(np.exp(-4 * np.hypot(across + 0.5, along)))
+            rows = np.full((len(cut), len(judge.kinds)), 1e-4)
+            rows[:, 0], rows[:, int(10 * abs(x))] = 0.9 * both, max(0.95 * near, 1e-4)
+            return rows
+
+        return opinions
+
+    monkeypatch.setattr(evidence, "opinions", clearest_at(0.3, 0.4))
+    monkeypatch.setattr(evidence, "opinions_again", clearest_at(0.4, -0.3))
+    plain = lean.glance(READY, FLAT, BOARD, EYE)
+    assert found_lean(lean.search(READY, plain, BOARD, EYE).seen) == pytest.approx((-0.5, 0.0), abs=0.07)
 
 
 def test_a_lean_that_is_hardly_clearer_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    eye_that_is_clearest_at(monkeypatch, lambda x, y: 0.99 + 0.002 * float(np.hypot(x, y)))
+    eye_that_is_clearest_at(monkeypatch, lambda x, y: 0.99 + 0.001 * float(np.hypot(x, y)))
     plain = lean.glance(READY, FLAT, BOARD, EYE)
-    assert lean.search(READY, plain, BOARD, EYE) is plain
+    assert lean.search(READY, plain, BOARD, EYE).seen is plain
 
 
 def test_of_two_clear_leans_the_one_is_taken_that_keeps_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,8 +89,9 @@ def test_of_two_clear_leans_the_one_is_taken_that_keeps_the_rules(monkeypatch: p
         return (fine if leans else broken)[: len(cut)]
 
     monkeypatch.setattr(evidence, "opinions", opinions)
+    monkeypatch.setattr(evidence, "opinions_again", opinions)
     plain = lean.glance(READY, FLAT, BOARD, EYE)
-    assert lean.search(READY, plain, BOARD, EYE).where is not plain.where
+    assert lean.search(READY, plain, BOARD, EYE).seen.where is not plain.where
 
 
 HALF = pose.Pose(np.array([[4.0, 0, 0, 0], [0, 1.0, 0, 0], [0, 0, 0, 1.0]]), 90.0, 1.0, (0.0, 0.0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.pose import Pose, pose
+from vision.pose import Pose, leaning, pose
 
 SIZE = (4000, 3000)
 
@@ -55,3 +55,22 @@ def test_tops_slide_away_from_the_camera() -> None:
     found = Pose(projection, 45.0, 1.0, (0.0, -1.0))
     assert found.slide(0.035) == pytest.approx((0.0, -0.035), abs=1e-6)
     assert np.allclose(found.plane(0.0), plane)
+
+
+@pytest.mark.parametrize(("elevation", "azimuth"), [(25.0, 40.0), (60.0, 200.0)])
+def test_tops_of_a_straightened_picture_lie_as_a_near_camera_saw_them(elevation: float, azimuth: float) -> None:
+    """Whoever straightens a picture keeps where each top lies over the card: how far off the camera was tells it."""
+    plane, projection = seen_from(elevation, azimuth)
+    height, middle = 0.0345, (0.5, 0.5)
+    true = Pose(projection, elevation, 1.0, (0.0, 0.0))
+    card = np.linalg.inv(plane) @ true.plane(height)
+    places = np.array([[0.1, 0.2, 1], [0.5, 0.5, 1], [0.9, 0.4, 1], [0.7, 0.95, 1.0]]).T
+    tops = card @ places
+    tops = tops[:2] / tops[2]
+    slide = (float(tops[0, 1] - 0.5), float(tops[1, 1] - 0.5))
+    flat = Pose(np.eye(3, 4)[:, [0, 1, 3, 2]], 90.0, 1.0, (0.0, 0.0))
+    for distance, off in ((1.8, 0.003), (np.inf, 0.03)):
+        leant = leaning(flat, slide, height, middle, distance).plane(height) @ places
+        error = np.abs(leant[:2] / leant[2] - tops).max()
+        assert error < off
+    assert error > 0.01, "as if from afar it would not do"
