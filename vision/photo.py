@@ -18,6 +18,8 @@ LARGEST_FILE = 200_000_000
 LARGEST_JPEG = 160_000_000
 LARGEST_OTHER = 64_000_000
 LONGEST_SIDE = 30_000
+# A JPEG whose brightness is kept in steps as large as this on average is coarse: a quality of 16 or less.
+COARSE = 160.0
 # Decoded small: the longer side of the picture the board is first looked for in, at least.
 ENOUGH = 960
 REDUCED = {
@@ -49,6 +51,12 @@ class File:
     def damaged(self) -> bool:
         """Whether the decoder complained about the file, of what was decoded so far."""
         return any(one.damaged for one in self._decoded.values())
+
+
+    @property
+    def coarse(self) -> bool:
+        """Whether the file was packed so hard that dark patterns are lost in it."""
+        return self.data[:2] == b"\xff\xd8" and _coarseness(self.data) > COARSE
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -192,3 +200,16 @@ def _jpeg(data: bytes, path: Path) -> tuple[int, int, Exif]:
             return width, height, told
         at += 2 + length
     raise PhotoError(Trouble.CUT_SHORT, f"{path} is cut short: its header is not whole")
+
+
+def _coarseness(data: bytes) -> float:
+    """The mean step in which a JPEG keeps its brightness: the first of its tables, of 64 numbers of one byte or two."""
+    at = 2
+    while at + 4 <= len(data) and data[at] == 0xFF and data[at + 1] != 0xDA:
+        length = struct.unpack(">H", data[at + 2 : at + 4])[0]
+        if data[at + 1] == 0xDB and length >= 67:
+            wide = data[at + 4] >> 4
+            table = np.frombuffer(data[at + 5 : at + 5 + 64 * (2 if wide else 1)], ">u2" if wide else "u1")
+            return float(table.mean())
+        at += 2 + length
+    return 0.0

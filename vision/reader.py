@@ -88,6 +88,8 @@ CLEAR_BESIDE = 0.9
 SURE_TILE = 0.99
 # Nothing read at corners that no print confirms, of a side that is not clear, or in a damaged file is surer than this.
 DOUBTED_AT_MOST = 0.8
+# Nor is a bare black print in a file that was packed too hard surer than this.
+BLACK_IN_DOUBT = 0.95
 # Doubts about single spaces that are said of the whole photo too.
 WORTH_SAYING = {
     Doubt.NO_COLOUR: Note.NO_COLOUR,
@@ -210,6 +212,8 @@ def look_at(
         believed = not found.as_given and not examined.guessed
     where, chosen, seen = examined.where, examined.layout, examined.seen
     reading = _decide(name, chosen, seen, where, before)
+    if file.coarse:
+        reading = _black_in_doubt(reading, chosen)
     reading = replace(reading, score=track.read(picture, where, chosen))
     notes = _notes(where, seen, reading, homography, picture, chosen)
     if not believed:
@@ -651,6 +655,21 @@ def _decide_dome(name: str, one: Layout, seen: list[Seen], where: Pose) -> Board
         lines=tuple(decide.lines(_of_part(seen, "lines"), (), (), one)),
         broken=decide.floor(_of_part(seen, "broken")),
     )
+
+
+def _black_in_doubt(reading: BoardReading, one: Layout) -> BoardReading:
+    """The same reading, black prints that seem bare marked: packed too hard, a black tile looks like them."""
+    black = {(space.row, space.col) for space in one.spaces if space.part == "wall" and space.printed == "black"}
+    wall = reading.wall and tuple(
+        tuple(
+            replace(cell, p=min(cell.p, BLACK_IN_DOUBT), check=True, why=cell.why or Doubt.BLUR)
+            if (r, c) in black and cell.tile is None
+            else cell
+            for c, cell in enumerate(row)
+        )
+        for r, row in enumerate(reading.wall)
+    )
+    return replace(reading, wall=wall)
 
 
 def _of_part(seen: Sequence[Seen], part: str) -> list[Seen]:

@@ -247,6 +247,25 @@ def test_a_plane_that_makes_no_sense_does_not_end_the_search(
     assert len(locate.find(locate.glance(table), [loaded_look]).boards) == 2
 
 
+def test_black_prints_are_in_doubt_where_a_file_was_packed_too_hard(
+    make_photo: Any, loaded_look: Look, tmp_path: Path
+) -> None:
+    """A black tile looks like its print there; whatever else is clear stays so."""
+    made = make_photo("azul", 8)
+    picture = cv2.imread(str(made.path))
+    black = {(space.row, space.col) for space in layout.load("azul").part("wall") if space.printed == "black"}
+    for quality, doubted in ((10, True), (60, False)):
+        path = tmp_path / f"{quality}.jpg"
+        cv2.imwrite(str(path), picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
+        reading = reader.read(path, with_look=loaded_look)
+        assert reading.wall is not None
+        bare = [reading.wall[r][c] for r, c in black if reading.wall[r][c].tile is None]
+        assert bare
+        assert all(cell.check is doubted for cell in bare)
+        others = [cell for r, row in enumerate(reading.wall) for c, cell in enumerate(row) if (r, c) not in black]
+        assert sum(cell.check for cell in others) < len(others) / 2
+
+
 def test_a_damaged_photo_is_read_in_doubt(make_photo: Any, loaded_look: Look, tmp_path: Path) -> None:
     """A JPEG that its decoder complains about is read, said to be damaged, and marked throughout."""
     whole = bytearray(make_photo("azul", 1).path.read_bytes())
