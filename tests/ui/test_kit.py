@@ -36,7 +36,8 @@ from companion.ui.kit.app import KitApp
 from companion.ui.kit.bars import places
 from companion.ui.kit.pictures import Icon, Picture
 from companion.ui.kit.switches import SwitchRow
-from companion.ui.kit.text import bind, width_at
+from companion.ui.kit.text import width_at
+from companion.ui.line_breaks import KEPT, bind, composed
 from companion.ui.theme import theme
 from companion.ui.tokens import GROWTH, contrast
 from companion.ui.widgets.pen import Pen, wrapped
@@ -278,6 +279,49 @@ def test_a_drawn_text_ends_no_line_at_a_no_break_space(width: int) -> None:
     lines = wrapped(told, 20, width)
     assert " ".join(lines) == told
     assert not any(line.startswith(":") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("told", "role", "width", "lines"),
+    [
+        ("Ana and Marie-Antoinette share the win", "headline", 372, ["Ana and Marie-Antoinette", "share the win"]),
+        ("Keep score at your Azul table. Every point explained.", "body", 328, ["…Every", "point explained."]),
+        ("Nothing is lost by this. You can undo it.", "body", 270, ["Nothing is lost by this. You can", "undo it."]),
+        ("Un côté gris sans autre tuile\u00a0: la tuile marque 2.", "body", 300, ["…la tuile", "marque 2."]),
+        ("Bo\u00a0: 13. En tête maintenant\u00a0: Søren.", "body", 240, ["…En tête", "maintenant : Søren."]),
+        ("Plate: tap the corner for its wild. Tile: tap a space.", "body", 282, ["…its wild.", "Tile: tap a space."]),
+    ],
+)
+def test_no_short_word_ends_a_text_alone(told: str, role: str, width: int, lines: list[str]) -> None:
+    """The word before it comes down to it, and that makes no line more; a label stays with what follows it."""
+    text = Text(text=told, role=role, size_hint_x=None, width=width)
+    drawn = wrapped(told, theme.sizes["body"], width)
+    with driver.showing(_in(text)):
+        for shown in (_lines(text), drawn) if role == "body" else (_lines(text),):
+            assert len(shown) == len(lines)
+            for line, wanted in zip(shown, lines, strict=True):
+                assert line.replace(KEPT, " ").endswith(wanted.lstrip("…"))
+
+
+def test_a_last_word_that_is_long_or_a_whole_sentence_may_stand_alone() -> None:
+    """Nor does anything change where the text has one line, or where it is narrow."""
+    for told, width in (
+        ("It's still Marie-Antoinette's turn", 150),  # too wide together
+        ("Three points for this. Undo?", 150),
+        ("Finn, Ida and Søren Ågesen\u00a0· Azul", 200),
+        ("Every point explained.", 300),
+        ("Every point explained.", 90),
+    ):
+        assert composed(told, width, 16, False) == told
+
+
+@pytest.mark.parametrize(("high", "lines"), [(22, ["Which board is it now?"]), (44, ["Which board is", "it now?"])])
+def test_the_last_word_has_company_in_a_fixed_box_too(high: int, lines: list[str]) -> None:
+    """Where the box has room for one line, that is written as ever, only smaller."""
+    text = Text(text="Which board is it now?", fit="box", size_hint=(None, None), size=(140, high))
+    with driver.showing(_in(text)):
+        assert [line.replace(KEPT, " ") for line in _lines(text)] == lines
+        assert (text.font_size == theme.sizes["body"]) is (len(lines) == 2)
 
 
 @pytest.mark.parametrize(("title", "lines"), [("Floor line", 1), ("Pillars, statues, windows", 2)])

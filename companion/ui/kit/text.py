@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +12,7 @@ from kivy.core.text import Label as CoreLabel
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 
+from companion.ui.line_breaks import bind, composed, extent, without_lonely_ends
 from companion.ui.theme import Themed, theme
 from companion.ui.tokens import THIN, TYPE
 
@@ -21,28 +22,8 @@ WHOLE = 0.8
 """In a fixed box, how much of its size a text gives up rather than be torn from its number."""
 FAINT = 0.45
 """What is left of the words' colour where they wait."""
-_TOGETHER = re.compile(
-    r"[+−]\d+(?: [+−]\d+)+(?: = [+−]?\d+)?"
-    r"|[+−]?\d+(?: [+−–×=›] [+−]?\d+)+(?: (?:point|tile|tuile|flise|fliser)\w*)?"
-    r"|(?<![\w,.])\d{1,2}(?:er|\.)? [^\W\d_]{3,} \d{4}\b"
-    r"|(?<![\w,.])(?:\d+ (?:to|à|til) )?[+−]?\d+ [^\W\d_]{3,}"
-    r"|(?<![\w,.])\d+ (?:to|à|til) \d+"
-    r"|\b(?i:round|row|column|space|line|manche|rangée|colonne|case|ligne|runde|række|kolonne|felt|linje|total|code|kode)"
-    r"(?:s|r|er)? \d+(?: (?:and|et|og|to|à|til) \d+)?"
-    r"|\b(?i:orange|red|blue|yellow|green|purple|rouge|bleue?|jaune|verte?|violette?|rød|blå|gul|grøn|lilla)"
-    r" \d+(?:, \d+)*"
-    r"|\b(?:centre|midten) \d+(?:, \d+)+"
-    r"|\([+−]\d+ \w+\)"
-    r"|\bi (?:dag|går)\b"
-    r"|\b(?:grey side|côté gris|grå side|BG Stats)\b"
-    r"| ·"
-)
-"""A row of points, a sum, a score, a date, a number with what it counts or numbers, a name: no line ends within; nor
-does one begin with a dot."""
 _HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 """Where a name may be broken that would be much smaller in a fixed box."""
-KEPT = "\u00a0"
-_KEPT_TOGETHER = re.compile(rf"[^ \n{KEPT}]+(?:{KEPT}[^ \n{KEPT}]+)+")
 
 
 class Text(Themed, Label):
@@ -114,12 +95,12 @@ class Text(Themed, Label):
             return
         width = max(1, self.width - self.padding[0] - self.padding[2])
         bold = self.bold or self.markup
-        bound = bind(self.plain(), width, full, bold)
+        bound = composed(self.plain(), width, full, bold)
         self._lay(bound, full, width)
         if self.fit == "height":
             self.height = self.texture_size[1]
             return
-        kept = bind(self.plain(), width / SMALLEST, full, bold)
+        kept = without_lonely_ends(bind(self.plain(), width / SMALLEST, full, bold), width, full, bold)
         if kept != bound:
             broken = self.font_size
             self._lay(kept, full, width)
@@ -172,26 +153,6 @@ class Text(Themed, Label):
         self._trigger_texture.cancel()
 
 
-def bind(text: str, width: float, size: float, bold: bool) -> str:
-    """A text in which no line ends within a sum, nor at a no-break space, unless that is wider than a line."""
-    text = _TOGETHER.sub(lambda found: found[0].replace(" ", KEPT), text)
-    if KEPT not in text:
-        return text
-
-    def fits(words: str) -> bool:
-        return _extent(words, size, bold) * 1.03 < width
-
-    return _KEPT_TOGETHER.sub(lambda found: found[0] if fits(found[0]) else _loose(found[0], fits), text)
-
-
-def _loose(words: str, fits: Callable[[str], bool]) -> str:
-    """Apart again, but for a sign at the end; first between words, so that a number stays with what it counts."""
-    loosened = re.sub(rf"{KEPT}(?=[^\W\d_])", " ", words)
-    if all(map(fits, loosened.split(" "))):
-        return loosened
-    return re.sub(rf"{KEPT}(?=\w)", " ", words)
-
-
 @lru_cache(maxsize=4096)
 def _longest_word(text: str, size: float, font: str, bold: bool) -> float:
     words = [word for line in text.splitlines() for word in line.split(" ") if word]  # a no-break space is no break
@@ -203,17 +164,12 @@ def _longest_word(text: str, size: float, font: str, bold: bool) -> float:
 
 def text_width(text: str, role: str) -> float:
     """How wide a text is on one line, in pixels."""
-    return _extent(text, theme.sizes[role], TYPE[role][2])
+    return extent(text, theme.sizes[role], TYPE[role][2])
 
 
 def width_at(text: str, size: float, bold: bool = False) -> float:
     """The same at any size, itself in pixels."""
-    return _extent(text, size, bold)
-
-
-@lru_cache(maxsize=2048)
-def _extent(text: str, size: float, bold: bool) -> float:
-    return CoreLabel(font_size=size, bold=bold).get_extents(text.translate(THIN))[0]
+    return extent(text, size, bold)
 
 
 def word_width(text: str, role: str) -> float:
@@ -228,7 +184,7 @@ def text_height(text: str, role: str, width: float, strong: bool = False, share:
 
 @lru_cache(maxsize=4096)
 def _broken(text: str, size: float, line: float, bold: bool, width: int) -> float:
-    bound = bind(text, width, size, bold)
+    bound = composed(text, width, size, bold)
     size *= min(1.0, max(SMALLEST, width / max(1.0, _longest_word(bound, size, "Roboto", bold) * 1.03)))
     words = bound.translate(THIN)
     label = CoreLabel(text=words, font_size=size, bold=bold, line_height=line, text_size=(width, None))

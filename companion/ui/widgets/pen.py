@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
+from itertools import accumulate
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
@@ -26,6 +27,7 @@ from companion.ui.drawing.icons import icon
 from companion.ui.drawing.raster import coverage
 from companion.ui.drawing.shapes import Outline, to_pixels
 from companion.ui.idle import idle
+from companion.ui.line_breaks import composed
 from companion.ui.theme import theme
 from companion.ui.tokens import THIN, Rgba
 
@@ -116,15 +118,16 @@ def word_texture(text: str, size: float, bold: bool) -> Texture:
 
 
 def wrapped(text: str, size: float, room: float) -> list[str]:
-    """A text over as many lines as it needs, none of which ends at a no-break space."""
+    """A text over as many lines as it needs, none of which ends at a no-break space nor is left with a short word."""
     lines = [""]
-    for word in text.split(" "):
+    for word in composed(text, room, size, False).split(" "):
         longer = f"{lines[-1]} {word}".strip()
         if lines[-1] and word_texture(longer, size, False).width > room:
             lines.append(word)
         else:
             lines[-1] = longer
-    return lines
+    ends = list(accumulate(len(line) + 1 for line in lines))
+    return [text[end - len(line) - 1 : end - 1] for line, end in zip(lines, ends, strict=True)]
 
 
 class Pen:

@@ -8,7 +8,8 @@ import pytest
 from kivy.metrics import dp
 
 from companion.service.session import Session
-from companion.ui.kit.text import KEPT, Text
+from companion.ui.kit.text import Text
+from companion.ui.line_breaks import KEPT
 from companion.ui.theme import theme
 from tests.ui.driver import Table
 from tests.ui.screens.house import at_home, play

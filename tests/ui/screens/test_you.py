@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.service.session import Session
-from companion.ui.kit.text import KEPT
+from companion.ui.line_breaks import KEPT
 from companion.ui.theme import theme
 from companion.wording.language import tongue
 from tests.ui.driver import Metrics, Table

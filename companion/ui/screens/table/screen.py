@@ -26,7 +26,8 @@ from companion.ui.idle import idle
 from companion.ui.kit import Column, IconButton, Page, Text, TextButton, TopBar, snack
 from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.kit.overlays import sheets_open_in
-from companion.ui.kit.text import bind, text_width, word_width
+from companion.ui.kit.text import text_width, word_width
+from companion.ui.line_breaks import bind
 from companion.ui.screens.table.bubble import Bubble
 from companion.ui.screens.table.crowd import Crowd
 from companion.ui.screens.table.explanation import explanation
