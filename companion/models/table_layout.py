@@ -88,13 +88,15 @@ def laid_out(sizes: Sizes) -> Layout:
     """The board takes the room that the rest leaves it; where that is too little for a finger, it keeps its least
     height, and board and parts below it scroll.
 
-    What is said comes in the tally's place, and nothing moves for it; only beside a tally does it take room.
+    What is said comes in the tally's place, and nothing moves for it; only beside a tally does it take room, and has
+    half a line of air more where the board cannot use that.
     """
     rest, room, gap = _rest(sizes), _room(sizes), _gap(sizes)
     slot, tally = _slot_and_tally(sizes, room)
     wanted = sizes.said(slot - gap)
     together = bool(wanted) and sizes.said_with_tally
     if together:
+        wanted += max(0.0, min((sizes.three_lines - sizes.two_lines) / 2, room - tally - wanted - gap - sizes.most))
         slot = tally + wanted + gap
     said = max(wanted, 0 if together or not wanted else slot - gap)
     over = said - slot if wanted and not together else 0.0

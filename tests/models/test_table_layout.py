@@ -162,10 +162,13 @@ def test_what_a_sentence_is_about_stays_in_sight(sizes: Sizes, height: float, da
 
 @given(every_size(), st.floats(1, 200))
 def test_a_correction_shows_its_tally_and_what_it_changes(sizes: Sizes, height: float) -> None:
-    """Both have their whole height in the slot, and cover nothing."""
+    """Both have their whole height in the slot, and cover nothing; what the board cannot use is air round the words."""
     layout = laid_out(saying(sizes, height, said_with_tally=True))
     assert layout.tally_seen
-    assert layout.slot == pytest.approx(layout.tally + height + gap(sizes))
+    assert layout.slot == pytest.approx(layout.tally + layout.said + gap(sizes))
+    air = layout.said - height
+    assert -1e-6 <= air <= (sizes.three_lines - sizes.two_lines) / 2 + 1e-6
+    assert air <= 1e-6 or layout.board >= sizes.most - 1e-6
     assert not layout.chips_covered
     assert not any(layout.covered)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from kivy.metrics import dp
 
 from tests.ui.table.hand import at_table, golden
 
@@ -54,6 +55,19 @@ def test_a_pavilion_tile_is_moved_in_five_taps(tmp_path: Path) -> None:
         assert not hand.entry.fixing
         placed = [e for _, e in hand.session.table(hand.game).position.numbered if getattr(e, "star", "") == "green"]
         assert next((one.player, one.space) for one in placed) == (old["player"], 6)
+
+
+def test_two_lines_about_a_tile_in_hand_have_air(tmp_path: Path) -> None:
+    """Above and below what is said there is more than at its least, since the wall leaves room enough."""
+    with at_table(tmp_path, golden("azul"), 3) as hand:
+        hand.turn_to(1)
+        ((row, col, _), *_) = hand.session.table(hand.game).entry(1, 1).event.place
+        hand.tap("wall", f"cell:{row}:{col}")
+        hand.tap("said:do")
+        hand.table.settle()
+        card = hand.app.shell.screen.words
+        assert card.words.texture_size[1] > 2 * card.words.font_size
+        assert card.height - card.words.height >= dp(16)
 
 
 def test_a_correction_given_up_moves_nothing(tmp_path: Path) -> None:
