@@ -525,6 +525,29 @@ def test_cards_are_pressed_only_if_they_may() -> None:
         assert pressed == ["door"]
 
 
+@pytest.mark.parametrize("look", ["light", "dark", "black"])
+@pytest.mark.parametrize("ground", ["raised", "bed"])
+def test_a_card_is_told_from_the_page(ground: str, look: str) -> None:
+    """In the black look too there is a line round it, in another colour than the card and the page."""
+    theme.choice = look
+    page, card = Page(padding=[dp(20)] * 4), Card(ground=ground)
+    card.add_widget(Widget(size_hint_y=None, height=dp(80)))
+    page.add_widget(card)
+    page.add_widget(BoxLayout())
+    with driver.showing(page) as table:
+        table.frames(2)
+        inside, outside = (table.pixel(card.x + dp(by), card.center_y) for by in (8, -8))
+        edge = max(
+            (table.pixel(card.x + by, card.center_y) for by in (-1, 0, 1)),
+            key=lambda seen: min(_apart(seen, inside), _apart(seen, outside)),
+        )
+        assert min(_apart(edge, inside), _apart(edge, outside)) >= 12
+
+
+def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    return max(abs(a - b) for a, b in zip(one[:3], other[:3], strict=True))
+
+
 def test_a_card_keeps_its_own_padding() -> None:
     """A card that set its own padding has it in every theme; the border makes room for itself."""
     card = Card()

@@ -57,12 +57,14 @@ class Card(Press, Themed, BoxLayout):
         pen.panel(*box, dp(RADIUS), theme.colour(self.ground))
         if self.border:
             draw_border(pen, *box)
-        elif self.ground == "raised":
+        elif self.ground in EDGED:
             pen.frame(*box, dp(RADIUS), dp(1), theme.colour("line", 0.6))
 
 
 BAND = 10
 """The border's width in dp."""
+EDGED = ("raised", "bed")
+"""Grounds that are hardly told from the page's own, in one look or another: such a card has a fine line round it."""
 
 
 def draw_border(
