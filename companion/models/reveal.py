@@ -18,7 +18,9 @@ from companion.wording.points import MINUS
 
 @dataclass(frozen=True, slots=True)
 class RevealStep:
-    """One kind of bonus of one player: its tiles, its points, and everybody's score after it."""
+    """One kind of bonus of one player: its tiles, its points, and everybody's score after it.
+
+    With `given_back` it tells how much of a loss did not count: the score stays as it is."""
 
     title: str
     seat: int
@@ -26,6 +28,7 @@ class RevealStep:
     points: int
     totals: tuple[int, ...]
     rule: str
+    given_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +51,8 @@ def start(table: Table) -> tuple[int, ...]:
 
 
 def steps(table: Table) -> tuple[RevealStep, ...]:
-    """Every bonus that somebody has, kind by kind, player by player."""
-    sheet = table.sheet
+    """Every bonus that somebody has, kind by kind, player by player. No score is ever shown below the lowest one."""
+    sheet, lowest = table.sheet, table.variant.lowest_score
     totals = list(start(table))
     played = game(table.variant.key)
     words = kind_of(played).words
@@ -60,23 +63,25 @@ def steps(table: Table) -> tuple[RevealStep, ...]:
             if not own:
                 continue
             points = sum(line.points for line in own)
-            totals[seat] += points
+            totals[seat] = max(lowest, totals[seat] + points)
             cells = tuple(dict.fromkeys(cell for line in own for cell in line.cells))
             found.append(RevealStep(words.bonus_title(played, kind), seat, cells, points, tuple(totals), own[0].rule))
     for seat, clamp in enumerate(sheet.clamps):
         if clamp:
-            totals[seat] += clamp
             rule = f"{table.variant.rulebook}/end-of-game"
-            title = _("Scores don't go below {n}").format(n=table.variant.lowest_score)
-            found.append(RevealStep(title, seat, (), clamp, tuple(totals), rule))
+            title = _("Scores don't go below {n}").format(n=lowest)
+            found.append(RevealStep(title, seat, (), clamp, tuple(totals), rule, given_back=True))
     return tuple(found)
 
 
 def kinds(table: Table) -> tuple[str, ...]:
-    """The kinds of bonus in the order they are told."""
-    there = {line.kind for lines in table.sheet.bonuses for line in lines}
+    """The kinds of bonus in the order they are told: those that cost points last, since the lowest score holds once all
+    of them are added."""
+    lines = [line for lines in table.sheet.bonuses for line in lines]
+    there, dear = {line.kind for line in lines}, {line.kind for line in lines if line.points < 0}
     played = game(table.variant.key)
-    return tuple(kind for kind in kind_of(played).words.bonus_kinds(played, table.state) if kind in there)
+    told = [kind for kind in kind_of(played).words.bonus_kinds(played, table.state) if kind in there]
+    return tuple(sorted(told, key=dear.__contains__))
 
 
 def ending(table: Table) -> Ending:

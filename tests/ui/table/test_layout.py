@@ -271,6 +271,18 @@ def test_the_scores_are_in_sight_at_the_end(tmp_path: Path) -> None:
         assert scores.to_window(*scores.pos)[1] >= again.to_window(0, again.top)[1]
 
 
+def test_what_is_given_back_is_in_brackets_at_the_end_too(tmp_path: Path) -> None:
+    """As below the board: it is no bonus, and no score on the stage falls below 0 before it."""
+    game, seen = golden("duel"), []
+    with at_table(tmp_path, game, len(game["events"])) as hand:
+        hand.app.shell.set(less_motion=True)
+        screen = hand.app.shell.screen
+        for _step in screen.steps:
+            seen.append((screen.points.text, screen.points.tone, tuple(map(round, screen.scores.view.totals))))
+            hand.tap("reveal:title")
+    assert seen[1:] == [("−12", "loss", (0, 56)), ("−3", "loss", (0, 53)), ("(+4)", "quiet", (0, 53))]
+
+
 @pytest.mark.parametrize(("scale", "stacked"), [(1.0, False), (1.3, True)])
 def test_neighbours_do_not_read_as_a_sum(scale: float, stacked: bool) -> None:
     """On the score sheet of four a total is farther from the next player's gain than from its own, or stands below."""

@@ -43,18 +43,25 @@ def test_the_reveal_adds_up(name: str, tmp_path: Path) -> None:
     totals = list(reveal.start(table))
     assert totals == [entry.total for entry in table.sheet.rounds[-1]]
     for step in steps:
-        totals[step.seat] += step.points
+        if not step.given_back:
+            totals[step.seat] = max(table.variant.lowest_score, totals[step.seat] + step.points)
         assert tuple(totals) == step.totals
         assert step.title
     assert tuple(totals) == table.sheet.totals
 
 
 def test_a_score_that_is_held_up_says_so(tmp_path: Path) -> None:
-    """Where the bonuses would leave less than the lowest score, the last step tells what it does not fall below."""
+    """Where the bonuses would leave less than the lowest score, the last step tells what it does not fall below; the
+    score stands there already."""
     table = played(tmp_path, "duel")
-    held = [seat for seat, clamp in enumerate(table.sheet.clamps) if clamp]
-    told = [step.seat for step in reveal.steps(table) if step.title == "Scores don't go below 0"]
-    assert told == held
+    assert table.sheet.clamps == (4, 0)
+    assert reveal.start(table) == (8, 49)
+    assert [(step.title, step.points, step.totals, step.given_back) for step in reveal.steps(table)] == [
+        ("Complete columns", 7, (8, 56), False),
+        ("Empty special spaces", -12, (0, 56), False),
+        ("Empty special spaces", -3, (0, 53), False),
+        ("Scores don't go below 0", 4, (0, 53), True),
+    ]
 
 
 def test_french_names_a_colour_as_a_colour() -> None:

@@ -159,8 +159,8 @@ class Screen(Page):
             return
         step = self.steps[self.at]
         self.title.text, self.who.text = step.title, self.table.players[step.seat]
-        self.points.text = signed(step.points)
-        self.points.tone = "loss" if step.points < 0 else "gain"
+        self.points.text = f"({signed(step.points)})" if step.given_back else signed(step.points)
+        self.points.tone = "quiet" if step.given_back else "loss" if step.points < 0 else "gain"
         self.board.view = self._board_of(step.seat, step.cells)
         self._asks(step.rule)
         self._parts = ([self.title, self.who], [self.points, self.scores, self.skip])
