@@ -35,16 +35,21 @@ class Standings(Board):
 
     def wanted_height(self) -> float:
         """Higher where a name takes two lines."""
-        sp, seats = self.sp(1), self.view.seats if self.view else ()
-        names = [name_lines(seat.name, NAME * sp, self._name_room(n)) for n, seat in enumerate(seats)]
-        return max(self.dp(52), 40 * sp + dp(8)) + (NAME * sp if any(len(lines) > 1 for lines in names) else 0)
+        sp = self.sp(1)
+        high = any(len(lines) > 1 for lines in self._names(self.view)) if self.view else False
+        return max(self.dp(52), 40 * sp + dp(8)) + (NAME * sp if high else 0)
 
-    def _name_room(self, n: int) -> float:
-        return self._seat(n).width - dp(4) - 2 * dp(AIR)
+    def _names(self, view: StandingsView) -> list[tuple[str, ...]]:
+        """The lines of everybody's name: where one takes two, others may as well."""
+        size, room = NAME * self.sp(1), self._seat(0).width - dp(4) - 2 * dp(AIR)
+        names = [name_lines(seat.name, size, room) for seat in view.seats]
+        if all(len(lines) == 1 for lines in names):
+            return names
+        return [name_lines(seat.name, size, room, free=True) for seat in view.seats]
 
     def parts(self, view: StandingsView) -> dict[Any, Any]:
-        share = self._share(view)
-        seats = {n: (seat, view.hidden, len(view.seats), share) for n, seat in enumerate(view.seats)}
+        share, names = self._share(view), self._names(view)
+        seats = {n: (seat, names[n], view.hidden, len(view.seats), share) for n, seat in enumerate(view.seats)}
         return {**seats, "eye": view.hidden}
 
     def draw(self, pen: Pen, key: Any, value: Any) -> None:
@@ -52,15 +57,15 @@ class Standings(Board):
             x, y = self._eye().centre
             pen.icon("eye-off" if value else "eye", x, y, dp(22), theme.colour("quiet"))
             return
-        seat, hidden, _count, share = value
-        self._draw_seat(pen, key, seat, hidden, share)
+        seat, lines, hidden, _count, share = value
+        self._draw_seat(pen, key, seat, lines, hidden, share)
 
     def _share(self, view: StandingsView) -> float:
         """Of their size that all scores are set in, so that the widest has room with what it gains."""
         room, sp = self._seat(0).width - dp(14) - self.dp(9), self.sp(1)
         return min((1.0, *(room / sum(_widths(seat, view.hidden, sp)) for seat in view.seats)))
 
-    def _draw_seat(self, pen: Pen, n: int, seat: SeatView, hidden: bool, share: float) -> None:
+    def _draw_seat(self, pen: Pen, n: int, seat: SeatView, lines: tuple[str, ...], hidden: bool, share: float) -> None:
         place, sp = self._seat(n), self.sp(1)
         x, y, w, h = place.x + dp(2), place.y + dp(2), place.width - dp(4), place.height - dp(4)
         if seat.here:
@@ -68,7 +73,6 @@ class Standings(Board):
             pen.frame(x, y, w, h, dp(12), dp(1.4), theme.colour("primary"))
         own = rgba(mix(seat.colour, "FFFFFF", 0.45) if theme.palette.dark else seat.colour)
         dot, middle = self.dp(9), x + w / 2
-        lines = name_lines(seat.name, NAME * sp, self._name_room(n))
         widest = max(word_texture(words, NAME * sp, seat.here).width for words in lines)
         size = NAME * sp * min(1.0, (w - 2 * dp(AIR)) / widest)  # the same on both lines
         line = size * 1.1
@@ -140,10 +144,11 @@ def unshrunk(name: str, size: float, room: float) -> str:
 
 
 @lru_cache(maxsize=64)
-def name_lines(name: str, size: float, room: float) -> tuple[str, ...]:
-    """A name on one line, or on two where its parts fit there and the whole does not; else shortened."""
+def name_lines(name: str, size: float, room: float, free: bool = False) -> tuple[str, ...]:
+    """A name on one line, or on two where its parts fit there and the whole does not; else shortened. With a second
+    line `free` the whole is not made smaller for the first."""
     parts = re.findall(r"[^\s-]+-?", name)
     whole, *wide = [word_texture(text, size, True).width for text in (name, *parts)]
-    if whole * LEAST > room and len(wide) == 2 and max(wide) * SPLIT <= room:
+    if whole * (1.0 if free else LEAST) > room and len(wide) == 2 and max(wide) * SPLIT <= room:
         return tuple(parts)
     return (shortened(name, size, room),)

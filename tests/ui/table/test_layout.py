@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
-from kivy.metrics import sp
+from kivy.metrics import dp, sp
 
 from companion.engine.variants import tablets
 from companion.games.dome.entry import tablet_lines
-from companion.games.table_view import Sum
+from companion.games.table_view import SeatView, StandingsView, Sum
 from companion.languages import codes
 from companion.models.sheet import CellView, GridView, RowView
 from companion.models.table_layout import LEAST_SUM
@@ -20,7 +20,7 @@ from companion.ui.screens.rule.words import Value
 from companion.ui.screens.sheet.grid import APART, Grid
 from companion.ui.theme import theme
 from companion.ui.widgets.pen import word_texture
-from companion.ui.widgets.standings import name_lines
+from companion.ui.widgets.standings import Standings, name_lines
 from tests.ui import driver
 from tests.ui.layout import check_layout
 from tests.ui.table.hand import Hand, at_table, golden
@@ -123,9 +123,7 @@ def test_the_boxes_are_as_high_as_what_is_in_them(name: str, size: tuple[int, in
                 assert screen.stack.height == pytest.approx(screen.scroll.height)
 
 
-@pytest.mark.parametrize(
-    ("scale", "language"), [(1.0, "en"), (1.3, "en"), (2.0, "en"), (2.0, "fr"), (2.0, "da")]
-)
+@pytest.mark.parametrize(("scale", "language"), [(1.0, "en"), (1.3, "en"), (2.0, "en"), (2.0, "fr"), (2.0, "da")])
 def test_nothing_moves_for_what_is_said(scale: float, language: str, tmp_path: Path) -> None:
     """The wall keeps its place and size when something is said, and is not covered; a touch on the words puts them
     away."""
@@ -342,6 +340,21 @@ def test_a_long_name_takes_two_lines() -> None:
     assert name_lines("Søren Ågesen-Holm", sp(13), room) == ("Søren Å.",)
     assert name_lines("Maximilienneantoinette", sp(13), room)[0].endswith("…")
     assert name_lines("Marie-Antoinette", sp(13), room * 0.6) == ("Marie",)
+
+
+@pytest.mark.parametrize(("neighbour", "lines"), [("Marie-Antoinette", 2), ("Marie", 1)])
+def test_a_name_takes_a_second_line_that_is_there_for_another(neighbour: str, lines: int) -> None:
+    """It is as large as its neighbours then, whose turn it is too; else it is a little smaller on its one line."""
+    seats = [SeatView(name, "0", "1E5FA8", name == "Søren Ågesen") for name in ("Søren Ågesen", neighbour)]
+    standings = Standings(size_hint=(None, None), size=(dp(260), dp(66)))
+    with driver.showing(standings) as table:
+        standings.view = StandingsView(tuple(seats))
+        standings.width = dp(58) + 2 * (word_texture("Søren Ågesen", sp(13), True).width * 0.9 + dp(16))
+        table.frames(2)
+        own = [height for text, _x, _y, _width, height in standings.words() if text in "Søren Ågesen"]
+        others = [height for text, _x, _y, _width, height in standings.words() if text in neighbour]
+        assert len(own) == lines
+        assert (own[0] == others[0]) is (lines == 2)
 
 
 def test_the_sum_stays_on_one_line(tmp_path: Path) -> None:
