@@ -494,10 +494,31 @@ def test_duel_says_which_plates_are_missing(session: Session) -> None:
     desk.next()
     desk.set_broken(1)
     asked = desk.next().ask
-    assert asked.text == "Ana has 3 more plates to lay. Bo has 3 more plates to lay."
+    assert asked.text == "Ana and Bo each have 3 more plates to lay."
     assert [answer.text for answer in asked.answers] == ["Enter Ana", "Enter Bo", "Close anyway"]
     assert desk.answer(asked, "enter:0").ok
     assert (desk.seat, desk.round) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("language", "same", "one"),
+    [
+        ("en", "Ana and Bo each have 2 more plates to lay.", "Ana and Bo each have 1 more plate to lay."),
+        ("fr", "Ana et Bo ont chacun encore 2 plaques à poser.", "Ana et Bo ont chacun encore 1 plaque à poser."),
+        ("da", "Ana og Bo mangler hver at lægge 2 kuppelplader.", "Ana og Bo mangler hver at lægge 1 kuppelplade."),
+    ],
+)
+def test_missing_plates_are_said_once_for_both(session: Session, language: str, same: str, one: str) -> None:
+    """Where one has more to lay than the other, each has a line."""
+    desk = DomeEntry(session, begun(session, golden("duel")), 0)
+    tongue.speak(language)
+    for slot, said in (((0, 0), same), ((0, 1), one)):
+        for seat in (0, 1):
+            desk.move(seat)
+            desk.lay(slot, "BYRw", 0)
+            if seat == 0:
+                assert len(desk.overdue().text.split("\n")) == 2
+        assert desk.overdue().text == said
 
 
 def test_a_wild_space_asks_for_the_colour(session: Session) -> None:

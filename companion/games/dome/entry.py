@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from companion.engine.dome import NO_PLATE, SIDE, SLOTS, WILD, Dome
 from companion.engine.events import Placed, Plate
+from companion.engine.faults import Fault
 from companion.engine.variants import tablets
 from companion.engine.variants.duel import CHIPS_A_ROUND, PLATES
 from companion.games.closing import still_to_do
@@ -24,6 +26,7 @@ from companion.games.table_view import Reply
 from companion.games.views import Shown
 from companion.wording.colours import LETTERS
 from companion.wording.language import _, ngettext
+from companion.wording.names import join_names
 
 
 class DomeEntry(RoundEntry):
@@ -176,7 +179,7 @@ class DomeEntry(RoundEntry):
     def overdue(self) -> BeforeClosing | None:
         missing = [fault for fault in self.table.missing if fault.rule == "duel/plates"]
         late = [seat for seat, name in enumerate(self.players) if any(f.values["name"] == name for f in missing)]
-        return still_to_do(" ".join(map(fault_words, missing)), self.players, late) if missing else None
+        return still_to_do(plates_to_lay(missing), self.players, late) if missing else None
 
     # What is shown
 
@@ -239,6 +242,15 @@ class DomeEntry(RoundEntry):
         if self.lacks_entry():
             return self.still_missing()
         return _("Tap the tiles {name} placed this round.").format(name=self.name)
+
+
+def plates_to_lay(missing: Sequence[Fault]) -> str:
+    """Who has how many plates still to lay: in one sentence where it is as many for all, else a line each."""
+    lack, names = int(str(missing[0].values["count"])), [str(fault.values["name"]) for fault in missing]
+    if len(missing) == 1 or any(fault.values["count"] != lack for fault in missing):
+        return "\n".join(map(fault_words, missing))
+    text = ngettext("{names} each have {n} more plate to lay.", "{names} each have {n} more plates to lay.", lack)
+    return text.format(names=join_names(names), n=lack)
 
 
 def _where(slot: tuple[int, int]) -> str:

@@ -81,9 +81,9 @@ def test_pavilion_and_duel_ask_too(tmp_path: Path) -> None:
         hand.tap("next")
         hand.tap("dome", "broken:1")
         for language, words in (
-            ("fr", "Ana a encore 3 plaques à poser."),
-            ("da", "Ana mangler at lægge 3 kuppelplader."),
-            ("en", "Ana has 3 more plates to lay."),
+            ("fr", "Ana et Bo ont chacun encore 3 plaques à poser."),
+            ("da", "Ana og Bo mangler hver at lægge 3 kuppelplader."),
+            ("en", "Ana and Bo each have 3 more plates to lay."),
         ):
             hand.app.shell.set(language=language)
             hand.table.frames(3)
