@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
+from companion.engine.games import books
+from companion.rulebook.book import Book
+from companion.rulebook.library import LIBRARY
 from tools import messages
 
 GONE = {
@@ -20,13 +24,13 @@ GONE = {
         r"|better take|joined this game|every order|greatest losses|off by at least|cannot be:|By these scores"
         r"|Hand and eye|Less motion|slides or rolls|Speak the scores|short tick|Check the games|All is well"
         r"|copies beside|everything to a file|People ask|dispute|rule behind anything|stumbled|not whole"
-        r"|takes files|lies at|nothing here to share"
+        r"|takes files|lies at|nothing here to share|see what is in it"
     ),
     "fr": (
         r"\btuile premier joueur|\bface (grise|colorée)|cadre en plastique|case joker|zone des tuiles"
         r"|rangée horizontale|Quelle règle|est juste\b|Tout Azulejo|^Passer$|L’appli\b|l’appli\b|pas entière"
         r"|pas pu être fait|Les bonus ont fait|dans leur ordre|toute la règle|On compte|Compté avec"
-        r"|et ceci est bien plus"
+        r"|et ceci est bien plus|^Ignorer$|sans rien dessus|sont de nous|coin la tourne|\breste \{time\}"
     ),
     "da": (
         r"startspillerbrik|spillerplade|[Oo]pstilling|\b[Ff]uld(e)? (linje|række|kolonne|stjerne)|\blutter|har ret"
@@ -78,5 +82,27 @@ def test_the_look_over_can_fail(language: str, text: str) -> None:
 
 
 def test_passing_is_a_word_of_the_game() -> None:
-    """French passes a turn, and skips a show with another word."""
+    """French passes a turn, and skips a show with other words, which do not say that it is of no interest."""
     assert not gone("fr", "a turn", "Passer")
+    assert gone("fr", "to the end of a show", "Ignorer")
+
+
+@pytest.mark.parametrize(
+    ("language", "stiff"), [("en", '"'), ("fr", r"les sommets des lunes|dit juste|Tablettes[^.]*, 2 complètes")]
+)
+def test_the_rules_are_said_as_people_write(language: str, stiff: str) -> None:
+    """English quotes are curly ones."""
+    found = 0
+    for name in books():
+        for told in _said(LIBRARY.book(name, language)):
+            found += 1
+            assert re.search(stiff, told) is None
+    assert found > 500
+
+
+def _said(book: Book) -> Iterator[str]:
+    for entry in book.entries.values():
+        yield from entry.paragraphs
+        yield from (words for dispute in entry.disputes for words in dispute[:2])
+    for card in book.cards.values():
+        yield from (card.title, *card.steps)

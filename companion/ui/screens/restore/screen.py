@@ -52,7 +52,7 @@ class Screen(ScrollScreen):
             card = Card(tid="restore:problem")
             card.add_widget(Text(text=problem, tone="loss"))
             self.body.add_widget(card)
-        how = _("Choose a backup or a game file. You see what is in it before anything changes.")
+        how = _("Choose a backup or a game file. You'll see what's in it before anything changes.")
         self.body.add_widget(Text(text=how))
         if self.shell.session.can_undo_restore():
             card = Card(tid="restore:before")
