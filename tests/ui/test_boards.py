@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from companion.games.stars.view import StarsView, StarView
 from companion.games.views import FloorView, Space
 from companion.games.wall.view import WallView
+from companion.languages import codes
 from companion.models.chart import BONUS_STEP, ChartView, SeriesView
 from companion.ui.theme import theme
 from companion.ui.tokens import TARGET, TILES, rgb
@@ -21,6 +22,7 @@ from companion.ui.widgets.floor import Floor
 from companion.ui.widgets.sliders import Sliders
 from companion.ui.widgets.stars import STANDS, Stars, tip
 from companion.ui.widgets.wall import Wall
+from companion.wording.language import _, tongue
 from tests.ui import driver, samples
 from tests.ui.layout import check_layout
 
@@ -432,6 +434,18 @@ def test_a_long_name_in_the_chart_is_shortened_not_smaller() -> None:
     with driver.showing(chart, (296, 200)):
         heights = {text: height for text, _x, _y, _width, height in chart.words()}
         assert heights["Marie-A. 2"] == heights["Søren 0"] == heights["Ana 1"]
+
+
+@pytest.mark.parametrize("language", codes())
+def test_the_others_are_not_shortened_as_a_name_is(language: str) -> None:
+    """One word in every language: "Les a. 45" would be nobody."""
+    tongue.speak(language)
+    others = _("Others")
+    series = (SeriesView("Ana", "1D4F91", (0, 39)), SeriesView(others, "808080", (0, 45)))
+    chart = Chart(view=ChartView(series, ("0", "1")))
+    with driver.showing(chart, (296, 200), 1.3):
+        assert f"{others} 45" in [text for text, *_box in chart.words()]
+    tongue.speak("en")
 
 
 @pytest.mark.parametrize("values", [(), (0,), (0, -3, 250), (4, -53), (7,) * 9])
