@@ -11,18 +11,20 @@ from kivy.core.text import Label as CoreLabel
 from companion.ui.tokens import THIN
 
 KEPT = "\u00a0"
-LONELY = 0.3
+LONELY = 0.36
 """Of a line: what is narrower than this does not end a text alone."""
 SCANT = 0.1
 """Nor does what is narrower than this with the word before it."""
-EASY = 0.6
+EASY = 0.65
 """Of a line: the last words are kept together where they are no wider than this."""
+_AND = "(?:to|à|til|and|et|og|or|ou|eller|of the|des|af de)"
+"""Between two numbers that are told together."""
 _TOGETHER = re.compile(
     r"[+−]\d+(?: [+−]\d+)+(?: = [+−]?\d+)?"
     r"|[+−]?\d+(?: [+−–×=›] [+−]?\d+)+(?: (?:point|tile|tuile|flise|fliser)\w*)?"
     r"|(?<![\w,.])\d{1,2}(?:er|\.)? [^\W\d_]{3,} \d{4}\b"
-    r"|(?<![\w,.])(?:\d+ (?:to|à|til) )?[+−]?\d+ [^\W\d_]{3,}"
-    r"|(?<![\w,.])\d+ (?:to|à|til) \d+"
+    rf"|(?<![\w,.])(?:\d+ {_AND} )?[+−]?\d+(?:[,.\u202f]\d{{3}})* [^\W\d_]{{3,}}"
+    rf"|(?<![\w,.])\d+ {_AND} \d+"
     r"|\b(?i:round|row|column|space|line|manche|rangée|colonne|case|ligne|runde|række|kolonne|felt|linje|total|code|kode)"
     r"(?:s|r|er)? \d+(?: (?:and|et|og|to|à|til) \d+)?"
     r"|\b(?i:orange|red|blue|yellow|green|purple|rouge|bleue?|jaune|verte?|violette?|rød|blå|gul|grøn|lilla)"
@@ -31,7 +33,7 @@ _TOGETHER = re.compile(
     r"|\([+−]\d+ \w+\)"
     r"|\bi (?:dag|går)\b"
     rf"|(?<=[.!?] )[^\W\d_]+[{KEPT}\u202f]?: (?=\w)"
-    r"|\b(?:grey side|côté gris|grå side|BG Stats)\b"
+    r"|(?:\bAzul, )?\b(?:grey side|côté gris|grå side|BG Stats)\b"
     r"| ·"
 )
 """A row of points, a sum, a score, a date, a number with what it counts or numbers, a name, a one-word label

@@ -234,6 +234,23 @@ def test_a_row_of_points_is_kept_together() -> None:
     assert bind("seven spaces: −1 −1 −2 = −4.", 300, 16, False).endswith("−1\u00a0−1\u00a0−2\u00a0=\u00a0−4.")
 
 
+@pytest.mark.parametrize(
+    "told",
+    [
+        "21 of the 65 coloured",
+        "36 des 132 tuiles",
+        "36 af de 132 fliser",
+        "2,000 games",
+        "2.000 spil",
+        "6 and 1 are",
+        "1 et 2",
+        "Azul, côté gris",
+    ],
+)
+def test_numbers_told_together_are_kept_together(told: str) -> None:
+    assert bind(f"so it is, {told}, and more", 300, 16, False) == f"so it is, {told.replace(' ', KEPT)}, and more"
+
+
 def test_the_spaces_of_a_star_are_kept_with_its_colour() -> None:
     """The number is the star's, not that of the word after it."""
     assert bind("sur orange 2 ferme un pilier (orange 2, 3, centre 6, 1)", 300, 16, False) == (
