@@ -11,6 +11,7 @@ from companion.engine.variants.tablets import PAIRS, SIDES, choice_fault
 from companion.languages import codes
 from companion.service.session import Session
 from companion.ui.app import AzulejoApp
+from companion.ui.kit import Text
 from tests.ui.driver import Table
 from tests.ui.layout import check_layout
 from tests.ui.screens.house import at_home, play
@@ -92,6 +93,17 @@ def three(folder: Path) -> Session:
     session = Session(folder)
     session.start("azul", ("Ana", "Bo", "Zoé"))
     return session
+
+
+def test_the_set_up_keeps_as_far_from_both_edges(tmp_path: Path) -> None:
+    """The "?" in the corner is nearer to the edge than the words below it."""
+    with at_home(tmp_path, session=three(tmp_path)) as (table, _app):
+        new_game(table)
+        card = table.find("new:card")
+        steps = [part for part in card.children if isinstance(part, Text)]
+        assert steps
+        for step in steps:
+            assert card.right - (step.right - step.padding[2]) >= step.x + step.padding[0] - card.x
 
 
 def test_seats_are_dragged_into_order(tmp_path: Path) -> None:

@@ -177,7 +177,7 @@ class Screen(TwoColumnScreen):
         heading = Heading(self.shell, card.title, "new-game.setup", self.plan.variant)
         self.card.add_widget(heading)
         for step in card.steps:
-            self.card.add_widget(Text(text=step, role="small"))
+            self.card.add_widget(Text(text=step, role="small", padding=[0, 0, space("wide") - space("snug"), 0]))
 
     def ask_names(self) -> None:
         NamesSheet(lambda: self.plan.seats, self._seat_typed, lambda: self._free_seats).open()
