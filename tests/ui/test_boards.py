@@ -9,6 +9,7 @@ import pytest
 from kivy.metrics import dp
 
 from companion.games.stars.view import StarsView, StarView
+from companion.games.table_view import TallyView
 from companion.games.views import FloorView, Space
 from companion.games.wall.view import WallView
 from companion.languages import codes
@@ -21,6 +22,7 @@ from companion.ui.widgets.dome import Dome
 from companion.ui.widgets.floor import Floor
 from companion.ui.widgets.sliders import Sliders
 from companion.ui.widgets.stars import STANDS, Stars, tip
+from companion.ui.widgets.tally import Tally
 from companion.ui.widgets.wall import Wall
 from companion.wording.language import _, tongue
 from tests.ui import driver, samples
@@ -413,6 +415,21 @@ def test_an_empty_slot_that_is_not_offered_is_deaf() -> None:
     with driver.showing(dome, (344, 420)):
         assert "slot:2:1:0" not in [place.name for place in dome.places()]
         assert "cell:4:2" not in [place.name for place in dome.places()]
+
+
+def test_a_hint_grows_with_the_text_size() -> None:
+    """It takes a third line before it is small print; that is hardly higher than two whole lines."""
+    told = "Plaque\u00a0: touchez le coin où va sa case multicolore ou spéciale. Tuile\u00a0: touchez une case."
+    sizes = []
+    for scale in (1.0, 1.3, 2.0):
+        tally = Tally(view=TallyView((), told), size_hint=(None, None), size=(336, 100))
+        with driver.showing(tally, (360, 300), scale):
+            lines, size = tally._hint()
+            assert len(lines) <= 3
+            assert tally.wanted_height() <= 2.5 * tally.sp(15) * 1.25 + dp(8)
+            sizes.append(size)
+    assert sizes[1] >= 1.1 * sizes[0]
+    assert sizes[2] >= 1.3 * sizes[1]
 
 
 def test_chart_names_every_player_apart() -> None:

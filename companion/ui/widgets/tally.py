@@ -45,11 +45,12 @@ class Tally(Board):
         return max(self.wanted_height(), 2 * self.sp(15) * 1.25 + dp(8))
 
     def _hint(self) -> tuple[list[str], float]:
-        """The hint's lines and their size: two lines at most, before it is made so small that it cannot be read."""
+        """The hint's lines and their size: two lines, or three smaller ones, which are hardly higher, before it is made
+        so small that it cannot be read."""
         room = self.width - dp(8)
-        for share in (1.0, 0.9, 0.8, 0.7):
+        for most, share in ((2, 1.0), (2, 0.9), (2, 0.8), (3, 0.8), (3, 0.7)):
             lines = wrapped(self.view.hint, self.sp(15) * share, room)
-            if len(lines) <= 2:
+            if len(lines) <= most:
                 break
         return lines, self.sp(15) * share
 
