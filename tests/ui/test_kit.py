@@ -38,7 +38,7 @@ from companion.ui.kit.pictures import Icon, Picture
 from companion.ui.kit.switches import SwitchRow
 from companion.ui.kit.text import width_at
 from companion.ui.line_breaks import KEPT, bind, composed
-from companion.ui.theme import theme
+from companion.ui.theme import space, theme
 from companion.ui.tokens import GROWTH, contrast
 from companion.ui.widgets.pen import Pen, wrapped
 from companion.wording.language import tongue
@@ -352,6 +352,15 @@ def test_a_long_title_takes_two_lines(title: str, lines: int) -> None:
         assert len(shown._label._cached_lines) == lines
         assert shown.font_size >= 0.8 * sp(20)
         assert shown.texture_size[1] <= shown.height
+
+
+def test_a_title_without_buttons_beside_it_keeps_the_margin() -> None:
+    """As far from the window's edge as what stands below the bar."""
+    top, page = TopBar(title="Restore or import"), Page()
+    page.add_widget(top)
+    page.add_widget(BoxLayout())
+    with driver.showing(page, (360, 600), 2.0):
+        assert page.right - top._title.right >= space("wide")
 
 
 @pytest.mark.parametrize(("ground", "faults"), [("raised", 0), ("tint", 1)])

@@ -72,6 +72,7 @@ class TopBar(Themed, BoxLayout):
     def restyle(self) -> None:
         if self._words is None:
             return
+        self._words.padding[2] = dp(4 if self.actions else 12)
         self._grow()
         self._keep_clear()
         self.clear_widgets()
