@@ -88,7 +88,8 @@ def test_passing_is_a_word_of_the_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "stiff"), [("en", '"'), ("fr", r"les sommets des lunes|dit juste|Tablettes[^.]*, 2 complètes")]
+    ("language", "stiff"),
+    [("en", '"|with 1:'), ("da", "med 1:"), ("fr", r"les sommets des lunes|dit juste|Tablettes[^.]*, 2 complètes")],
 )
 def test_the_rules_are_said_as_people_write(language: str, stiff: str) -> None:
     """English quotes are curly ones."""
