@@ -417,6 +417,20 @@ def test_an_empty_slot_that_is_not_offered_is_deaf() -> None:
         assert "cell:4:2" not in [place.name for place in dome.places()]
 
 
+def test_what_a_held_space_brings_lies_over_its_rim() -> None:
+    """The line round a space that is held does not strike its "+4" through."""
+    held = Space("purple", None, label="2", worth="+4", held=True)
+    bare = tuple(StarView(star, (Space(star, None),) * 6) for star in ("orange", "red", "blue", "yellow", "green"))
+    purple = StarView("purple", (Space("purple", None), held, *(Space("purple", None),) * 4))
+    stars = Stars(view=StarsView((*bare, purple, StarView("centre", (Space(None, None),) * 6))))
+    with driver.showing(stars, (700, 700)) as table:
+        table.frames(2)
+        ((left, low, width, height),) = [box for text, *box in stars.words() if text == "+4"]
+        x, y = stars.to_window(left, low + height / 2)
+        rim = tuple(round(255 * part) for part in theme.colour("primary")[:3])
+        assert rim not in [table.pixel(at, y) for at in range(int(x) - 1, int(x + width) + 2)]
+
+
 def test_a_hint_grows_with_the_text_size() -> None:
     """It takes a third line before it is small print; that is hardly higher than two whole lines."""
     told = "Plaque\u00a0: touchez le coin où va sa case multicolore ou spéciale. Tuile\u00a0: touchez une case."

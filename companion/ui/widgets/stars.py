@@ -321,11 +321,11 @@ class Stars(Board):
                 self._draw_glyph(pen, star, place, space.printed, 0.66, 0.4, faint)
             number = theme.colour("text", max(alpha, DIM_NUMBER))
             pen.text(space.label, *drawn.along(star, place, 1.12), drawn.side * 0.34, number, bold=True)
-            if space.worth:
-                share = min(STAR_WORTH * max(1.0, sp(1) / dp(1)), MOST_WORTH)
-                draw_worth(pen, space.worth, *drawn.along(star, place, 1.52), drawn.side * share)
         if not dim:
             self._draw_marks(pen, star, place, space)
+        if space.tile is None and space.worth:
+            share = min(STAR_WORTH * max(1.0, sp(1) / dp(1)), MOST_WORTH)
+            draw_worth(pen, space.worth, *drawn.along(star, place, 1.52), drawn.side * share)
 
     def _draw_marks(self, pen: Pen, star: str, place: int, space: Space) -> None:
         if space.held or (space.allowed and space.tile is None):
