@@ -31,6 +31,7 @@ GONE = {
         r"|rangée horizontale|Quelle règle|est juste\b|Tout Azulejo|^Passer$|L’appli\b|l’appli\b|pas entière"
         r"|pas pu être fait|Les bonus ont fait|dans leur ordre|toute la règle|On compte|Compté avec"
         r"|et ceci est bien plus|^Ignorer$|sans rien dessus|sont de nous|coin la tourne|\breste \{time\}"
+        r"|^Face à face$|à votre table d’Azul|pour une discussion"
     ),
     "da": (
         r"startspillerbrik|spillerplade|[Oo]pstilling|\b[Ff]uld(e)? (linje|række|kolonne|stjerne)|\blutter|har ret"
