@@ -368,6 +368,17 @@ def test_the_sum_stays_on_one_line(tmp_path: Path) -> None:
         assert faults(hand) == []
 
 
+def test_a_sum_on_two_lines_still_says_what_leads_to_what(tmp_path: Path) -> None:
+    """Beside two buttons at twice the text size: "+13" above "› 129", which are no two numbers by themselves."""
+    with at_table(tmp_path, golden("pavilion"), 8, font_scale=2.0) as hand:
+        screen = hand.app.shell.screen
+        screen.total.sum = Sum(13, 129)
+        screen._measure()
+        hand.table.settle()
+        assert screen.total.text.replace("\u202f", " ") == "+13\n› 129"
+        assert faults(hand) == []
+
+
 def test_the_tablet_that_was_touched_stands_first(tmp_path: Path) -> None:
     """Of the tablets in play the one that was touched is told first, and the others of the rule are not told."""
     with at_table(tmp_path, golden("duel"), 10) as hand:

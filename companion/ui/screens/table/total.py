@@ -39,7 +39,7 @@ class Total(Text):
         if across >= 1:
             self.text = self.words
             return
-        gain, below = signed(self.sum.gain), str(self.sum.total)
+        gain, below = signed(self.sum.gain), f"›{KEPT}{self.sum.total}"
         widest = max(text_width(words, self.role) for words in (gain, below))
         stacked = min(self.width / (widest * 1.05), self.height / (2.4 * theme.sizes[self.role]))
         whole = across >= LEAST_SUM or across >= stacked
