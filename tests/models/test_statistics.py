@@ -86,7 +86,7 @@ def test_how_somebody_stands_against_the_others_takes_several_games(session: Ses
         ("en", -0.04, ("0.0", "more points than others")),
         ("fr", -39.0, ("39,0", "de retard sur les autres, en points")),
         ("fr", 0.5, ("0,5", "d’avance sur les autres, en points")),
-        ("da", -39.0, ("39,0", "point mindre end de andre")),
+        ("da", -39.0, ("39,0", "færre point end de andre")),
     ],
 )
 def test_who_is_behind_is_below_the_others(
