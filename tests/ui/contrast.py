@@ -83,11 +83,18 @@ def _ratio(picture: np.ndarray, box: Box) -> float | None:
         return None
     height = picture.shape[0]
     part = picture[round(height - box.top) : round(height - box.y), round(box.x) : round(box.right)]
-    colours, times = np.unique(part.reshape(-1, 3), axis=0, return_counts=True)
+    colours, times = _colours(part)
     light = _luminance(colours)
     ground = light[times.argmax()]
     ratios = (np.maximum(light, ground) + 0.05) / (np.minimum(light, ground) + 0.05)
     return float(ratios.max())
+
+
+def _colours(part: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The colours in a picture, in order, and how often each is there. One number a colour is sorted at once."""
+    red, green, blue = (part[..., channel].astype(np.uint32).ravel() for channel in range(3))
+    numbers, times = np.unique(red << 16 | green << 8 | blue, return_counts=True)
+    return np.column_stack((numbers >> 16, numbers >> 8 & 255, numbers & 255)), times
 
 
 def _luminance(colours: np.ndarray) -> np.ndarray:

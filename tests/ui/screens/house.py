@@ -70,7 +70,7 @@ def at_home(
 
 TIDY = 40
 """Scenes, after which what they left is thrown away."""
-FROZEN = (1, 5, 25, 125)
+FROZEN = (1, 4, 8, 16, 32, 64, 128)
 """After how many times of tidying what is left, like the rulebooks, is for good."""
 
 
