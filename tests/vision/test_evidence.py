@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -56,7 +58,6 @@ class _Studio:
             return np.stack([self.afar] * len(looks)) if given.max() > 0 else looks
 
         monkeypatch.setattr(lean, "glance", lambda *_: lean.Glance(self.where, cut, self.chances, np.ones(2, bool)))
-        monkeypatch.setattr(lean, "fit", lambda seen, *_: seen.clarity)
         monkeypatch.setattr(evidence, "opinions_in_mirrors", in_mirrors)
         monkeypatch.setattr(evidence, "opinions", lambda *_: self.afar)
         monkeypatch.setattr(evidence, "patches", lambda *_: from_afar)
@@ -83,16 +84,19 @@ def test_without_a_word_about_the_lens_doubtful_spaces_are_seen_from_afar_too(mo
     assert _Studio(monkeypatch, 25.0).look(lens_told=False)[1, 6] > 0.99
 
 
-def leaning_search(monkeypatch: pytest.MonkeyPatch, elevation: float, sure: float) -> tuple[bool, bool]:
+def leaning_search(
+    monkeypatch: pytest.MonkeyPatch, elevation: float, sure: float, in_view: Sequence[bool] = (True, True)
+) -> tuple[bool, bool]:
     """Whether a lean that makes every opinion so sure is taken for an unclear photo, and whether it is called a guess.
 
-    elevation: what the photo's shape says.
+    elevation: what the photo's shape says; in_view: which of the two spaces is in the photo.
     """
     studio = _Studio(monkeypatch, elevation)
     chances = np.full((2, len(EYE.kinds)), (1 - sure) / (len(EYE.kinds) - 1))
     chances[:, 1] = sure
     other = pose.Pose(np.eye(3, 4), 30.0, 1.0, (1.0, 0.0))
-    monkeypatch.setattr(lean, "search", lambda *_: lean.Glance(other, studio.cut, chances, np.ones(2, bool)))
+    seen = lean.Glance(other, studio.cut, chances, np.array(in_view))
+    monkeypatch.setattr(lean, "search", lambda *_: lean.Leant(seen, 2 * float(np.log(sure)), -2.0))
     ready = evidence.Prepared(np.zeros((8, 8, 3), np.uint8), np.eye(3), 0.0, np.zeros((1, 256, 3), np.uint8))
     glimpse = reader._look_twice(ready, studio.where, studio.layout, EYE, False)
     return glimpse.where is other, glimpse.guessed
@@ -109,6 +113,14 @@ def test_a_lean_that_leaves_much_unclear_explains_nothing(monkeypatch: pytest.Mo
     assert leaning_search(monkeypatch, 89.0, sure=0.9) == (True, True)
 
 
+@pytest.mark.parametrize(("sure", "guessed"), [(0.97, True), (0.999, False)])
+def test_with_much_of_the_board_outside_a_lean_has_to_fit_well(
+    monkeypatch: pytest.MonkeyPatch, sure: float, guessed: bool
+) -> None:
+    assert leaning_search(monkeypatch, 75.0, sure, in_view=(True, False)) == (True, guessed)
+    assert leaning_search(monkeypatch, 75.0, sure) == (True, False)
+
+
 @pytest.mark.parametrize(("sure", "doubted"), [(0.97, True), (0.9999, False)])
 def test_what_two_leans_show_differently_stays_in_doubt(
     monkeypatch: pytest.MonkeyPatch, sure: float, doubted: bool
@@ -119,8 +131,8 @@ def test_what_two_leans_show_differently_stays_in_doubt(
     chances = np.full((2, len(EYE.kinds)), (1 - sure) / (len(EYE.kinds) - 1))
     chances[0, 1], chances[1, 6] = 0.9999, sure
     other = pose.Pose(np.eye(3, 4), 30.0, 1.0, (1.0, 0.0))
-    monkeypatch.setattr(lean, "search", lambda *_: lean.Glance(other, studio.cut, chances, np.ones(2, bool)))
-    monkeypatch.setattr(lean, "fit", lambda *_: 0.0)
+    leant = lean.Leant(lean.Glance(other, studio.cut, chances, np.ones(2, bool)), 0.0, 0.0)
+    monkeypatch.setattr(lean, "search", lambda *_: leant)
     seen = studio.look(lens_told=True)
     assert bool(seen[1].max() < 0.8) is doubted
     assert seen[1].argmax() == 6
