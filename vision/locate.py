@@ -116,6 +116,13 @@ AROUND = 0.25
 # A photo's middle that lies so far beside a board, in board units, is still its own.
 BESIDE_IT = 0.15
 RECTIFIED = 400
+# The ways a square lies in a mirror.
+REFLECTIONS = (
+    np.array([[-1.0, 0, 1], [0, 1, 0], [0, 0, 1]]),
+    np.array([[1.0, 0, 0], [0, -1, 1], [0, 0, 1]]),
+    np.array([[0.0, 1, 0], [1, 0, 0], [0, 0, 1]]),
+    np.array([[0.0, -1, 1], [-1, 0, 1], [0, 0, 1]]),
+)
 # A SIFT descriptor: rows and columns of a patch, and angles in each.
 SIFT_SHAPE = (4, 4, 8)
 # So often four matches are drawn to fit a plane, and so often where many must agree.
@@ -223,6 +230,11 @@ def _busy(small: Image) -> tuple[int, int, int, int]:
     ends = [(axis[OUTERMOST - 1], axis[-OUTERMOST]) for axis in (np.sort(columns), np.sort(rows))]
     (left, right), (top, bottom) = ((max(low - BESIDE, 0), high + BESIDE) for low, high in ends)
     return int(left), int(top), min(int(right), small.shape[1]), min(int(bottom), small.shape[0])
+
+
+def closer(first: Glance) -> Glance:
+    """The fainter features of a larger picture of the same photo."""
+    return _glance(first.grey, ON_CLOTH[0])
 
 
 def patterned(first: Glance) -> bool:
@@ -395,13 +407,23 @@ def wrong_way_round(picture: Image, look: Look, found: Found) -> bool:
 
     Few places seen from afar do not tell; those of the straightened picture do.
     """
-    flat, _ = _flattened(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), found.homography)
+    flat, to_flat = _flattened(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), found.homography)
     seen = _finest_features(flat)
     frontal = look.quickly()
-    ways = (seen, _turned_over(seen, flat.shape[1]))
-    found_so = (_search(way, frontal, flat.shape).boards for way in ways)
-    ours, theirs = (max((each.places for each in boards), default=0) for boards in found_so)
-    return theirs > ours
+    as_found = to_flat @ found.homography
+    over = np.array([[-1.0, 0, flat.shape[1] - 1], [0, 1, 0], [0, 0, 1]])
+    ours = _most_places(seen, frontal, flat.shape, [as_found])
+    reflected = [over @ as_found @ one for one in REFLECTIONS]
+    return _most_places(_turned_over(seen, flat.shape[1]), frontal, flat.shape, reflected) > ours
+
+
+def _most_places(seen: _Features, look: Look, shape: tuple[int, ...], planes: Sequence[Array]) -> int:
+    """On how many places most of a straightened picture agrees with a look, laid as one of these planes or anyhow."""
+    pairs = _matched(seen, look)[0]
+    everywhere = np.ones(len(seen.spots), bool)
+    guided = (_guide(plane, seen, look, pairs, everywhere) for plane in planes)
+    boards = [each[0] for each in guided if each is not None] + _search(seen, look, shape).boards
+    return max((each.places for each in boards), default=0)
 
 
 def _votes(seen: _Features, look: Look) -> int:

@@ -20,6 +20,8 @@ from vision.look import Look
 MOST_CARDS = 3
 # The sides' ratio of an outline is no farther than this from the board's, as a logarithm; the lens is not known.
 OTHER_SHAPE = 0.45
+# A corner so near a photo's edge, in pixels, lies on it.
+AT_EDGE = 6.0
 
 
 def find(
@@ -53,7 +55,8 @@ def _on_cards(
     size = picture.shape[1], picture.shape[0]
     boards = list(known)
     cards = 0
-    for corners in outline.quads(picture) if outlines is None else outlines:
+    found_first = outline.quads(picture) if outlines is None else outlines
+    for corners in sorted(found_first, key=lambda corners: _at_edge(corners, size)):
         ways = [(number, plane) for number, (_, one) in enumerate(looks) for plane in laid([corners], one, size)]
         ways = [(number, plane) for number, plane in ways if locate.plausible(plane, picture.shape)]
         if not ways or any(locate.overlap(ways[0][1], found.homography) > locate.ONE_BOARD for found in boards):
@@ -65,6 +68,12 @@ def _on_cards(
         cards += 1
         if cards == MOST_CARDS:
             break
+
+
+def _at_edge(corners: Array, size: tuple[int, int]) -> bool:
+    """Whether an outline ends where the photo does, as a table's does: a card that is cut off so has other corners."""
+    inside = ((corners > AT_EDGE) & (corners < np.array(size) - 1 - AT_EDGE)).all(axis=1)
+    return int(inside.sum()) < 3
 
 
 def laid(outlines: Iterable[Array], one: Layout, size: tuple[int, int]) -> list[Array]:

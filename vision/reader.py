@@ -346,6 +346,8 @@ def _find(
             if locate.mirrored(first, lopsided, spread=locate.SURE_SPREAD):
                 return NotFound.MIRRORED
             number, boards = _on_cards(clues, looks)
+            if boards and not locate.in_the_middle(boards[0], picture.shape):
+                boards = locate.further(locate.closer(first), every[number], boards)
         elif every[number].portrait is None:
             boards = locate.further(there, every[number], boards)
             boards = outline_search.more(picture, every[number], looks[number][1][0], boards)
@@ -575,7 +577,7 @@ def _look_twice(ready: evidence.Prepared, where: Pose, one: Layout, judge: evide
     """The patches and what they are taken for; where that is unclear, as if the tiles leaned another way."""
     plain = best = lean.glance(ready, where, one, judge)
     guessed, gain = False, 0.0
-    if where.elevation > STEEP and best.clarity < _clear_enough(where, lens_told):
+    if _may_lean(where, one, lens_told) and best.clarity < _clear_enough(where, lens_told):
         leant = lean.search(ready, best, one, judge)
         straightened = where.elevation > STRAIGHT and not lens_told
         if straightened or leant.fit > AGREED_AT_LAST:
@@ -594,6 +596,15 @@ def _look_twice(ready: evidence.Prepared, where: Pose, one: Layout, judge: evide
         other = (best.chances.argmax(axis=1) != plain.chances.argmax(axis=1)) & (gain < PLAINLY)
         chances[other] = BELIEVED * chances[other] + (1 - BELIEVED) * plain.chances[other]
     return _Glimpse(best.where, best.cut, chances, guessed)
+
+
+def _may_lean(where: Pose, one: Layout, lens_told: bool) -> bool:
+    """Whether the tiles may lean otherwise than the shape tells.
+
+    Two networks have to agree on another lean. Stars have but one, to which any lean is as good on a print that it does
+    not know: of their photos only those that someone may have straightened are searched.
+    """
+    return where.elevation > (STRAIGHT if one.stars else STEEP) and not (one.stars and lens_told)
 
 
 def _clear_enough(where: Pose, lens_told: bool) -> float:

@@ -6,11 +6,14 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
 
+import cv2
 import numpy as np
 import pytest
 
 from vision import locate
 from vision.look import Look
+from vision.workshop.pavilion_bench import edition_look
+from vision.workshop.studio.art import pavilion_art
 
 
 def picture(left: int, top: int, side: int) -> np.ndarray:
@@ -191,3 +194,18 @@ def test_a_pattern_with_something_on_it_is_told_from_a_pattern_alone(alike: int,
     descriptors[:alike] = descriptors[0]
     seen = locate._Features(np.zeros((100, 2), np.float32), descriptors)
     assert locate.patterned(locate.Glance(np.zeros((40, 60), np.uint8), (40, 60), seen)) is told
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_which_way_round_a_print_lies_is_told_where_it_was_found(
+    monkeypatch: pytest.MonkeyPatch, mirrored: bool
+) -> None:
+    """A print that is much the same in a mirror is held against its look as it lies, not only wherever it is found."""
+    edition = pavilion_art("summer-pavilion-grey", 1).prints[0].levels[0]
+    look = edition_look("summer-pavilion-grey", 1)
+    print_shown = np.asarray(cv2.resize(edition, (500, 500), interpolation=cv2.INTER_AREA), np.uint8)
+    picture = cv2.copyMakeBorder(print_shown, 60, 60, 60, 60, cv2.BORDER_CONSTANT)
+    found = locate.Found(np.array([[500.0, 0, 60], [0, 500, 60], [0, 0, 1]]), 30, 0.6)
+    monkeypatch.setattr(locate, "_search", lambda *_: locate._Sought([]))
+    shown = np.ascontiguousarray(picture[:, ::-1]) if mirrored else picture
+    assert locate.wrong_way_round(shown, look, found) is mirrored

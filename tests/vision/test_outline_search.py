@@ -86,3 +86,17 @@ def test_who_photographs_several_boards_means_them_all(monkeypatch: pytest.Monke
     look = edition_look("summer-pavilion", _edition(0))
     nothing = np.zeros((600, 1000, 3), np.uint8)
     assert outline_search.more(nothing, look, layout.load("pavilion"), aside) is aside
+
+
+def test_outlines_that_end_with_the_photo_are_tried_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a few are tried, and a table's edges are outlines too."""
+    many = range(outline_search.MOST_CARDS)
+    tables = [np.array([[100.0 + 20 * k, 0], [700, 0], [760, 599], [80, 599]]) for k in many]
+    card = np.array([[300.0, 200], [500, 210], [520, 400], [280, 390]])
+    tried = []
+    monkeypatch.setattr(locate, "lies_as", lambda _picture, ways: tried.append(ways[0][1]))
+    look = edition_look("summer-pavilion", _edition(0))
+    nothing = np.zeros((600, 800, 3), np.uint8)
+    outline_search.find(nothing, [(look, layout.load("pavilion"))], [*tables, card])
+    assert len(tried) == outline_search.MOST_CARDS
+    assert np.allclose(cv2.perspectiveTransform(np.array([[[0.0, 0.0]]]), tried[0]), card[0])

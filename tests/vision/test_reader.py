@@ -14,6 +14,7 @@ import pytest
 from vision import card, edition, evidence, layout, locate, outline_search, reader
 from vision.cli import main
 from vision.look import Look
+from vision.pose import Pose
 from vision.reading import BoardReading, Cell, Doubt, Note, NotFound, loads
 from vision.workshop import bench
 from vision.workshop.studio.own import board_picture
@@ -367,6 +368,38 @@ def test_what_takes_longest_is_tried_where_something_speaks_for_a_board(
     reading = reader.read(make_photo("azul", 0).path, with_look=loaded_look)
     assert reading.reason is NotFound.NO_BOARD
     assert asked == tried
+
+
+@pytest.mark.parametrize(("left", "closer"), [(0.0, 1), (250.0, 0)])
+def test_a_nearer_board_is_looked_for_where_a_card_beside_the_middle_is_found(
+    make_photo: Any, loaded_look: Look, monkeypatch: pytest.MonkeyPatch, left: float, closer: int
+) -> None:
+    """Features missed both: what is found on a card may be the neighbour's board."""
+    looked = []
+    aside = locate.Found(np.array([[100.0, 0, left], [0, 100, 200.0], [0, 0, 1]]), 60, 0.5)
+    monkeypatch.setattr(locate, "find", lambda first, *_: locate.Search(0, [], first))
+    monkeypatch.setattr(outline_search, "find", lambda *_: (0, [aside]))
+    monkeypatch.setattr(locate, "mirrored", lambda *_, **_named: False)
+    monkeypatch.setattr(locate, "further", lambda _small, _look, boards: looked.append(boards) or boards)
+    picture = make_photo("azul", 0).picture[:500, :600]
+    reader._find(picture, 1.0, "auto", None, loaded_look)
+    assert len(looked) == closer
+
+
+@pytest.mark.parametrize(
+    ("board", "elevation", "told", "may"),
+    [
+        ("azul", 75.0, True, True),
+        ("azul", 60.0, False, False),
+        ("pavilion", 75.0, False, False),
+        ("pavilion", 88.0, False, True),
+        ("pavilion", 88.0, True, False),
+    ],
+)
+def test_tiles_of_stars_lean_as_the_shape_tells(board: str, elevation: float, told: bool, may: bool) -> None:
+    """One network alone would find some lean for every print that it does not know."""
+    seen = Pose(np.eye(3, 4), elevation, 1.0, (0.0, 1.0))
+    assert reader._may_lean(seen, layout.load(board), told) is may
 
 
 def test_photos_of_the_same_board_are_read_as_one(
