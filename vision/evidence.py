@@ -31,6 +31,10 @@ LEAN = [6, 7]
 MIRRORS = 8
 SECOND_LOOKS = (0, 3, 5, 6)
 """The mirrors of a second look at squares, as `mirrored` numbers them: half of the eight, each swap in two of them."""
+# So many of them are asked first; the others only where the log chance that both agree on is less than this.
+FIRST_MIRRORS = 2
+SURE_IN_MIRRORS = -0.001
+FAINTEST = 1e-9
 FIRST_LOOK = 3.0
 EYES = BOARDS / "eyes"
 
@@ -100,8 +104,27 @@ def opinions_again(cut: Floats, judge: Eye) -> Array:
 
 def opinions_in_mirrors(cut: Floats, judge: Eye) -> Array:
     """The second network's opinions of the patches in the mirrors of a second look: one table for each."""
-    every = np.concatenate([mirrored(cut, which, judge.lean) for which in judge.mirrors])
-    return _chances(judge.again, every, judge.temperature).reshape(len(judge.mirrors), len(cut), -1)
+    return _in_mirrors(cut, judge, judge.mirrors)
+
+
+def words_in_mirrors(cut: Floats, judge: Eye) -> Array:
+    """The second network's word on each patch in the mirrors of a second look: the mean log chances of every kind.
+
+    Where the first of them agree and are sure, the others would say the same, and are not asked.
+    """
+    first, others = judge.mirrors[:FIRST_MIRRORS], judge.mirrors[FIRST_MIRRORS:]
+    logs = np.log(_in_mirrors(cut, judge, first) + FAINTEST)
+    words = logs.mean(axis=0)
+    unsure = np.flatnonzero(logs.min(axis=0).max(axis=1) < SURE_IN_MIRRORS)
+    if len(unsure) and others:
+        more = np.log(_in_mirrors(cut[unsure], judge, others) + FAINTEST)
+        words[unsure] = np.concatenate((logs[:, unsure], more)).mean(axis=0)
+    return np.asarray(words)
+
+
+def _in_mirrors(cut: Floats, judge: Eye, mirrors: Sequence[int]) -> Array:
+    every = np.concatenate([mirrored(cut, which, judge.lean) for which in mirrors])
+    return _chances(judge.again, every, judge.temperature).reshape(len(mirrors), len(cut), -1)
 
 
 def mirrored(cut: Floats, which: int, lean: Sequence[int] = LEAN) -> Floats:

@@ -14,7 +14,7 @@ from vision import sift
 from vision.arrays import Array, Floats, Image
 from vision.look import Look, unit
 from vision.look import features as look_features
-from vision.product import product
+from vision.product import Rows
 
 Ints = NDArray[np.intp]
 
@@ -61,14 +61,16 @@ ENOUGH_SPREAD = 0.12
 MOST_SPREAD = 0.6
 SURE_PLACES = 45
 SURE_SPREAD = 0.4
-# What is found by no more of its print may be the part of it that looks the same in a mirror.
+# What is found by no more of its print may be the part of it that looks the same in a mirror; that part is at most half
+# of it (0.49 in 32 mirrored photos), so that more of it is no mirror's.
 WIDE_SPREAD = 0.45
+NO_MIRROR = 0.6
 # So many are enough where a card's outline says how the board lies: nothing has to be found by chance.
 OUTLINED_PLACES = 15
 # With fewer the quick part of a look leaves the corners too vague.
 QUICK_PLACES = 60
 # So many are plenty: no other way to fit them is tried.
-PLENTY = 80
+PLENTY = 45
 # The least area of a board in the photo, against its longest side's square, that was not squeezed by a low camera; and
 # the least that the quick part of a look, without the views from low, is believed.
 UNSQUEEZED = 0.42
@@ -76,9 +78,8 @@ QUICK_UNSQUEEZED = 0.48
 MOST_BOARDS = 6
 # Two prints found over each other to this share are one board.
 ONE_BOARD = 0.4
-# One in so many features of a look's quick part, and so many of the photo's, vote on which look to try first; once a
-# board is found with certainty, a look with less than this share of its votes is not tried.
-VOTER_STEP = 4
+# So many features of the photo vote on which look to try first; once a board is found with certainty, a look with less
+# than this share of its votes is not tried.
 VOTERS = 300
 VERY_ALIKE = 0.9
 RUNNER_UP = 0.5
@@ -128,7 +129,7 @@ SIFT_SHAPE = (4, 4, 8)
 # So often four matches are drawn to fit a plane, and so often where many must agree.
 TRIES = 4000
 FEW_TRIES = 600
-SAMPLERS = (cv2.SAMPLING_UNIFORM, cv2.SAMPLING_PROSAC)
+SAMPLERS: Sequence[int] = (cv2.SAMPLING_UNIFORM, cv2.SAMPLING_PROSAC)
 RECTIFIED_FEATURES = 800
 
 
@@ -265,14 +266,14 @@ def find(
         if attempt is THOROUGH:
             sought = worth_it() if worth_it and not best.boards else taught
         for number in sorted(sought, key=lambda number: -votes[number]):
-            if best.boards and _settled(best.boards[0]) and votes[number] < RUNNER_UP * votes[best.look]:
+            if best.boards and best.boards[0].places >= SURE_PLACES and votes[number] < RUNNER_UP * votes[best.look]:
                 continue
             look = looks[number]
             # What the quick part of a look does not find at first it hardly finds in a larger picture.
-            quick = _boards(small.seen, look.quickly(), small.shape, grey) if at_first else _Sought([])
+            quick = _boards(small.seen, look.quickly, small.shape, grey, upon=True) if at_first else _Sought([])
             rough = quick.boards
             # Made taller, a low view is like a higher one; a taught look has fewer features to spare.
-            part = look.quickly() if attempt.taller > 1 and look.portrait is None else look
+            part = look.quickly if attempt.taller > 1 and look.portrait is None else look
             boards, most = quick if rough and _settled(rough[0]) else _thoroughly(small, part, rough)
             agreed = max(agreed, quick.agreed, most)
             if boards and (not best.boards or _before(boards[0], best.boards[0], grey.shape)):
@@ -350,7 +351,7 @@ def _thoroughly(small: Glance, look: Look, rough: list[Found]) -> _Sought:
         if boards:
             far = [found for found in rough[1:] if overlap(found.homography, boards[0].homography) < ONE_BOARD]
             return _Sought([*boards[:1], *far], near.agreed)
-    anywhere = _boards(small.seen, look, small.shape, small.grey)
+    anywhere = _boards(small.seen, look, small.shape, small.grey, upon=True)
     return _Sought(_sure(anywhere.boards, look, small.grey), anywhere.agreed)
 
 
@@ -377,17 +378,19 @@ def mirrored(first: Glance, looks: Sequence[Look], instead: Found | None = None,
     """
     if instead is not None:
         spread = max(spread, MOST_SPREAD * instead.spread)
+        if _clear(instead) and instead.spread >= NO_MIRROR:
+            return False
     places = instead.places if instead else 0
-    seen, tries = first.seen, TRIES
+    seen, tries, samplers = first.seen, TRIES, SAMPLERS
     if instead and _clear(instead) and instead.spread >= WIDE_SPREAD:  # many more places would show there, and soon
-        seen, tries = _near(first, instead.homography), FEW_TRIES
+        seen, tries, samplers = _near(first, instead.homography), FEW_TRIES, SAMPLERS[:1]
     flipped = _turned_over(seen, first.shape[1])
 
     def more_of(look: Look, wide: float) -> bool:
-        boards = _search(flipped, look, first.shape, tries).boards
+        boards = _search(flipped, look, first.shape, tries, samplers).boards
         return any(found.places > places and found.spread >= wide for found in boards)
 
-    if any(more_of(look.quickly(), spread) for look in looks):
+    if any(more_of(look.quickly, spread) for look in looks):
         return True
     # What is vaguely found, on a card or from low, may be a mirror's that the quick part of a look does not find.
     vague = instead is not None and not _clear(instead)
@@ -409,7 +412,7 @@ def wrong_way_round(picture: Image, look: Look, found: Found) -> bool:
     """
     flat, to_flat = _flattened(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), found.homography)
     seen = _finest_features(flat)
-    frontal = look.quickly()
+    frontal = look.quickly
     as_found = to_flat @ found.homography
     over = np.array([[-1.0, 0, flat.shape[1] - 1], [0, 1, 0], [0, 0, 1]])
     ours = _most_places(seen, frontal, flat.shape, [as_found])
@@ -428,15 +431,14 @@ def _most_places(seen: _Features, look: Look, shape: tuple[int, ...], planes: Se
 
 def _votes(seen: _Features, look: Look) -> int:
     """How many features of the picture are very like one of a few of the look's."""
-    few = look.descriptors[: look.quick : VOTER_STEP]
     voters = seen.descriptors[:: max(1, len(seen.spots) // VOTERS)]
-    return int((product(voters, few).max(axis=1) > VERY_ALIKE).sum()) if len(voters) else 0
+    return int((look.voters.product(voters).max(axis=1) > VERY_ALIKE).sum()) if len(voters) else 0
 
 
-def _boards(seen: _Features, look: Look, shape: tuple[int, ...], grey: Image) -> _Sought:
+def _boards(seen: _Features, look: Look, shape: tuple[int, ...], grey: Image, upon: bool = False) -> _Sought:
     """The boards among the features of a picture of that shape, the most prominent first."""
     fit = np.array([shape[1] / grey.shape[1], shape[0] / grey.shape[0]])
-    sought = _search(seen, look, shape)
+    sought = _search(seen, look, shape, upon=upon)
     return _Sought(by_prominence([_enlarge(found, fit) for found in sought.boards], grey.shape), sought.agreed)
 
 
@@ -481,7 +483,7 @@ def lies_as(picture: Image, ways: Sequence[tuple[Look, Array]]) -> tuple[int, Fo
         if len(seen.spots) < OUTLINED_PLACES:
             break
         if id(look) not in matched:
-            quick = look.quickly()
+            quick = look.quickly
             matched[id(look)] = quick, _matched(seen, quick)[0]
         guided = _guide(to_flat @ plane, seen, *matched[id(look)], everywhere)
         if guided is not None and guided[0].places >= (best[1].places + 1 if best else OUTLINED_PLACES):
@@ -508,7 +510,7 @@ def _repeated(descriptors: Floats) -> NDArray[np.bool_]:
     """Which features are seen again and again."""
     if not len(descriptors):
         return np.zeros(0, bool)
-    return np.asarray((product(descriptors, descriptors[::THIRD]) > VERY_ALIKE).sum(axis=1) > AGAIN)
+    return np.asarray((Rows(descriptors[::THIRD]).product(descriptors) > VERY_ALIKE).sum(axis=1) > AGAIN)
 
 
 def _finest_features(grey: Image, most: int = RECTIFIED_FEATURES) -> _Features:
@@ -518,8 +520,18 @@ def _finest_features(grey: Image, most: int = RECTIFIED_FEATURES) -> _Features:
     return _Features(spots, unit(described))
 
 
-def _search(seen: _Features, look: Look, shape: tuple[int, ...], tries: int = TRIES) -> _Sought:
-    """Boards one after the other: what a found board explains is taken away before the next is looked for."""
+def _search(
+    seen: _Features,
+    look: Look,
+    shape: tuple[int, ...],
+    tries: int = TRIES,
+    samplers: Sequence[int] = SAMPLERS,
+    upon: bool = False,
+) -> _Sought:
+    """Boards one after the other: what a found board explains is taken away before the next is looked for.
+
+    upon: whether one that lies upon these is looked for too.
+    """
     if len(seen.spots) < 12:
         return _Sought([])
     matches = _Matches(seen, look, *_matched(seen, look))
@@ -528,7 +540,7 @@ def _search(seen: _Features, look: Look, shape: tuple[int, ...], tries: int = TR
     unexplained = free.copy()
     boards: list[Found] = []
     for _ in range(MOST_BOARDS):
-        found, taken = _plane(matches, free, tries, SAMPLERS[:1] if boards else SAMPLERS)
+        found, taken = _plane(matches, free, tries, samplers[:1] if boards else samplers)
         agreed = max(agreed, found.places)
         if found.places < ENOUGH_PLACES:
             break
@@ -537,13 +549,13 @@ def _search(seen: _Features, look: Look, shape: tuple[int, ...], tries: int = TR
         unexplained[_explained(found, matches)] = False
         if plausible(found.homography, shape):
             boards.append(found)
-    if boards:
-        # Another may lie upon these, most of it outside the photo. One that is nearly in the same place is the same,
-        # its grid seen a space further on.
-        upon, _ = _plane(matches, unexplained, tries, SAMPLERS)
-        common = max(overlap(upon.homography, found.homography) for found in boards) if upon.places else 0.0
-        if upon.places >= ENOUGH_PLACES and 0 < common < ONE_BOARD and card_like(upon.homography):
-            boards.append(upon)
+    if boards and upon:
+        # Most of it may be outside the photo. One that is nearly in the same place is the same, its grid seen a space
+        # further on.
+        top, _ = _plane(matches, unexplained, tries, samplers)
+        common = max(overlap(top.homography, found.homography) for found in boards) if top.places else 0.0
+        if top.places >= ENOUGH_PLACES and 0 < common < ONE_BOARD and card_like(top.homography):
+            boards.append(top)
     return _Sought(boards, agreed)
 
 
@@ -557,7 +569,7 @@ def _plane(matches: _Matches, free: NDArray[np.bool_], tries: int, samplers: Seq
         guided = None if plane is None else _guide(plane, seen, look, pairs, free)
         if guided is not None:
             tried.append(guided)
-            if guided[0].places >= PLENTY:
+            if guided[0].places >= PLENTY and guided[0].spread >= SURE_SPREAD:
                 break
     return max(tried, key=lambda each: each[0].places, default=NOTHING)
 
@@ -572,7 +584,7 @@ def _explained(found: Found, matches: _Matches) -> Ints:
 
 def _matched(seen: _Features, look: Look) -> tuple[_Pairs, Ints, Ints]:
     """All pairs worth a thought; each feature's best match; the features that match no other place, surest first."""
-    alike = product(seen.descriptors, look.descriptors)
+    alike = look.alike.product(seen.descriptors)
     first = alike.max(axis=1)
     least = np.maximum(ALIKE, 1 - RIVAL * (1 - first))
     row, column = np.divmod(np.flatnonzero(alike >= least[:, None]), len(look.places))

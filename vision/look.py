@@ -10,7 +10,7 @@ import io
 import zipfile
 import zlib
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from vision.arrays import Array, Floats, Image
 from vision.bare import frame_of
 from vision.layout import BOARDS, Layout, Space, known_boards
 from vision.layout import load as load_layout
+from vision.product import Rows
 
 # Simulated views: elevation of the camera, the picture's width, how many features to keep, how many of them for the
 # quick search, from how many sides.
@@ -33,6 +34,8 @@ VIEWS = (
     (50.0, 480, 300, 150, 6),
     (33.0, 480, 300, 0, 6),
 )
+# One in so many features of the quick search votes on which look a photo shows.
+VOTER_STEP = 4
 FORMAT = "azulejo-look/1"
 LARGEST = 64_000_000
 UNPACKED = 128_000_000
@@ -64,7 +67,7 @@ NOT_A_LOOK = (
 """What numpy, Python's archives and OpenCV raise for a file that is damaged or somebody else's."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Look:
     """Features of the static print: places in board units, and descriptors of length one."""
 
@@ -80,9 +83,20 @@ class Look:
     name: str = ""
     """What its owner calls it."""
 
+    @cached_property
     def quickly(self) -> Look:
         """The part of the look that is tried first."""
         return replace(self, places=self.places[: self.quick], descriptors=self.descriptors[: self.quick])
+
+    @cached_property
+    def alike(self) -> Rows:
+        """How alike features are to those of the look: the product of both."""
+        return Rows(self.descriptors)
+
+    @cached_property
+    def voters(self) -> Rows:
+        """The same for a few of those that are tried first."""
+        return Rows(self.descriptors[: self.quick : VOTER_STEP])
 
 
 def load(path: Path) -> Look:

@@ -628,9 +628,9 @@ def _words_from_afar(
 
 def _words(cut: Floats, chances: Array, judge: evidence.Eye) -> Array:
     """Doubtful spaces looked at again, by another network and in mirrors: the mean log chances of both looks."""
-    looks = evidence.opinions_in_mirrors(cut, judge)
-    logs = judge.first_look * np.log(chances + 1e-9) + np.log(looks + 1e-9).sum(axis=0)
-    return np.asarray(logs / (judge.first_look + len(looks)))
+    looks = len(judge.mirrors)
+    logs = judge.first_look * np.log(chances + evidence.FAINTEST) + looks * evidence.words_in_mirrors(cut, judge)
+    return np.asarray(logs / (judge.first_look + looks))
 
 
 def _decide(name: str, one: Layout, seen: list[Seen], where: Pose, before: BoardReading | None) -> BoardReading:

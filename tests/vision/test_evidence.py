@@ -51,20 +51,41 @@ class _Studio:
         self.afar[0, 1] = 1.0
         self.cut = cut = np.zeros((2, evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
         from_afar = cut[:1] + 1
-        looks = np.zeros((len(evidence.SECOND_LOOKS), 1, len(EYE.kinds)))
-        looks[:, :, 6] = 1.0
+        looks = np.zeros((1, len(EYE.kinds)))
+        looks[:, 6] = 1.0
 
         def in_mirrors(given: np.ndarray, _: evidence.Eye) -> np.ndarray:
-            return np.stack([self.afar] * len(looks)) if given.max() > 0 else looks
+            return np.log((self.afar if given.max() > 0 else looks) + evidence.FAINTEST)
 
         monkeypatch.setattr(lean, "glance", lambda *_: lean.Glance(self.where, cut, self.chances, np.ones(2, bool)))
-        monkeypatch.setattr(evidence, "opinions_in_mirrors", in_mirrors)
+        monkeypatch.setattr(evidence, "words_in_mirrors", in_mirrors)
         monkeypatch.setattr(evidence, "opinions", lambda *_: self.afar)
         monkeypatch.setattr(evidence, "patches", lambda *_: from_afar)
 
     def look(self, lens_told: bool) -> np.ndarray:
         ready = evidence.Prepared(np.zeros((8, 8, 3), np.uint8), np.eye(3), 0.0, np.zeros((1, 256, 3), np.uint8))
         return reader._look_twice(ready, self.where, self.layout, EYE, lens_told).chances
+
+
+def test_more_mirrors_are_asked_only_where_the_first_are_not_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two mirrors that agree and are sure speak for all; where one of them wavers, every mirror has its say."""
+    asked: list[int] = []
+    sure, wavering, other = np.full((3, len(EYE.kinds)), 1e-6)
+    sure[1], wavering[1], wavering[6], other[6] = 1.0, 0.9, 0.1, 1.0
+
+    def chances(_: object, cut: np.ndarray, __: float) -> np.ndarray:
+        asked.append(len(cut))
+        first = len(asked) == 1
+        return np.array([(wavering if patch[0, 0, 0] else sure) if first else other for patch in cut])
+
+    monkeypatch.setattr(evidence, "_chances", chances)
+    cut = np.zeros((2, evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
+    cut[1, 0] = 1.0
+    words = evidence.words_in_mirrors(cut, EYE)
+    assert asked == [4, 2]
+    assert words[0].argmax() == 1
+    assert words[0, 6] < -10
+    assert words[1, 6] > words[0, 6]
 
 
 def test_only_doubtful_spaces_are_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
