@@ -70,7 +70,7 @@ OUTLINED_PLACES = 15
 # With fewer the quick part of a look leaves the corners too vague.
 QUICK_PLACES = 60
 # So many are plenty: no other way to fit them is tried.
-PLENTY = 45
+PLENTY = 80
 # The least area of a board in the photo, against its longest side's square, that was not squeezed by a low camera; and
 # the least that the quick part of a look, without the views from low, is believed.
 UNSQUEEZED = 0.42
@@ -569,7 +569,7 @@ def _plane(matches: _Matches, free: NDArray[np.bool_], tries: int, samplers: Seq
         guided = None if plane is None else _guide(plane, seen, look, pairs, free)
         if guided is not None:
             tried.append(guided)
-            if guided[0].places >= PLENTY and guided[0].spread >= SURE_SPREAD:
+            if guided[0].places >= PLENTY:
                 break
     return max(tried, key=lambda each: each[0].places, default=NOTHING)
 
