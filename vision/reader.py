@@ -588,10 +588,14 @@ def _look_twice(ready: evidence.Prepared, where: Pose, one: Layout, judge: evide
     if not doubtful:
         return _Glimpse(best.where, best.cut, best.chances, guessed)
     words = _words(best.cut[doubtful], best.chances[doubtful], judge)
-    if not lens_told and where.elevation >= LEVEL and not one.stars:
-        words = (words + _words_from_afar(ready, best.where, one, judge, doubtful)) / 2
+    told = np.exp(words) / np.exp(words).sum(axis=1, keepdims=True)
+    unsure = np.flatnonzero(told.max(axis=1) < DOUBTFUL)
+    if len(unsure) and not lens_told and where.elevation >= LEVEL and not one.stars:
+        afar = _words_from_afar(ready, best.where, one, judge, [doubtful[k] for k in unsure])
+        both = (words[unsure] + afar) / 2
+        told[unsure] = np.exp(both) / np.exp(both).sum(axis=1, keepdims=True)
     chances = best.chances.copy()
-    chances[doubtful] = np.exp(words) / np.exp(words).sum(axis=1, keepdims=True)
+    chances[doubtful] = told
     if best is not plain and best.clarity < CLEAR_STRAIGHT:
         other = (best.chances.argmax(axis=1) != plain.chances.argmax(axis=1)) & (gain < PLAINLY)
         chances[other] = BELIEVED * chances[other] + (1 - BELIEVED) * plain.chances[other]

@@ -41,7 +41,7 @@ def test_no_two_mirrors_are_alike() -> None:
 class _Studio:
     """A look at two spaces, one sure and one in doubt; all later looks say the same, those from afar something else."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, elevation: float) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, elevation: float, in_mirrors_sure: float = 1.0) -> None:
         self.layout = layout.load("azul")
         self.where = pose.Pose(np.eye(3, 4), elevation, 1.0, (1.0, 0.0))
         self.chances = np.full((2, len(EYE.kinds)), 0.0)
@@ -52,7 +52,7 @@ class _Studio:
         self.cut = cut = np.zeros((2, evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
         from_afar = cut[:1] + 1
         looks = np.zeros((1, len(EYE.kinds)))
-        looks[:, 6] = 1.0
+        looks[:, 6], looks[:, 1] = in_mirrors_sure, 1 - in_mirrors_sure
 
         def in_mirrors(given: np.ndarray, _: evidence.Eye) -> np.ndarray:
             return np.log((self.afar if given.max() > 0 else looks) + evidence.FAINTEST)
@@ -98,11 +98,13 @@ def test_only_doubtful_spaces_are_looked_at_again(monkeypatch: pytest.MonkeyPatc
 
 
 def test_without_a_word_about_the_lens_doubtful_spaces_are_seen_from_afar_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The two looks then disagree, so that the space stays in doubt; from low only the first counts."""
-    both = _Studio(monkeypatch, 60.0).look(lens_told=False)
-    assert both[1].max() < 0.99
+    """The two looks then disagree, so that the space stays in doubt; from low, and where mirrors have settled the
+    matter, only the first counts."""
+    both = _Studio(monkeypatch, 60.0, 0.99).look(lens_told=False)
+    low = _Studio(monkeypatch, 25.0, 0.99).look(lens_told=False)
+    assert both[1, 6] < 0.5 < low[1, 6]
     assert both.sum(axis=1) == pytest.approx([1.0, 1.0])
-    assert _Studio(monkeypatch, 25.0).look(lens_told=False)[1, 6] > 0.99
+    assert _Studio(monkeypatch, 60.0).look(lens_told=False)[1, 6] > 0.99
 
 
 def leaning_search(
