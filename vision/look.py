@@ -36,6 +36,8 @@ VIEWS = (
 )
 # One in so many features of the quick search votes on which look a photo shows.
 VOTER_STEP = 4
+# The least contrast of a feature, as OpenCV counts it.
+CONTRAST = 0.03
 FORMAT = "azulejo-look/1"
 LARGEST = 64_000_000
 UNPACKED = 128_000_000
@@ -205,14 +207,18 @@ def features(grey: Image, most: int, contrast: float) -> tuple[Floats, Floats, F
     return spots, np.asarray(described, np.float32), strength
 
 
-def make(pictures: list[Image], layout: Layout) -> Look:
-    """The look of a board from frontal pictures of it bare, each the whole print in board units."""
+def make(pictures: list[Image], layout: Layout, contrast: float = CONTRAST) -> Look:
+    """The look of a board from frontal pictures of it bare, each the whole print in board units.
+
+    contrast: the least that a feature stands out by.
+    """
     quick: list[tuple[Floats, Floats]] = []
     others: list[tuple[Floats, Floats]] = []
     for picture in pictures:
         for elevation, side, most, first, sides in VIEWS:
             for k in range(sides):
-                places, described = _view(picture, layout, elevation, np.pi * k / sides, side, most // len(pictures))
+                around = np.pi * k / sides
+                places, described = _view(picture, layout, elevation, around, side, most // len(pictures), contrast)
                 split = first // len(pictures)
                 quick.append((places[:split], described[:split]))
                 others.append((places[split:], described[split:]))
@@ -233,7 +239,7 @@ def without_twins(look: Look) -> Look:
 
 
 def _view(
-    picture: Image, layout: Layout, elevation: float, around: float, side: int, most: int
+    picture: Image, layout: Layout, elevation: float, around: float, side: int, most: int, contrast: float
 ) -> tuple[Floats, Floats]:
     double = cv2.resize(picture, (2 * side, 2 * side), interpolation=cv2.INTER_AREA)
     squeeze = np.sin(np.radians(elevation))
@@ -248,7 +254,7 @@ def _view(
     halved = to_view @ np.diag([0.5, 0.5, 1.0])
     seen = cv2.warpPerspective(double, halved, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     grey = cv2.cvtColor(cv2.GaussianBlur(seen, (0, 0), 0.6), cv2.COLOR_BGR2GRAY)
-    spots, described, strength = features(grey, 0, 0.03)
+    spots, described, strength = features(grey, 0, contrast)
     if len(spots) == 0:
         return spots, described
     places = cv2.perspectiveTransform(spots[None].astype(np.float64), np.linalg.inv(to_view))[0] / side

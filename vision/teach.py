@@ -20,6 +20,8 @@ from vision.reading import Point, Unteachable
 
 SIDE = 1280
 ENOUGH_FEATURES = 400
+# The least contrast of a feature where those that stand out more are too few.
+FAINT = 0.01
 MOST_PHOTOS = 3
 # The chances of a tile, over all spaces, that are no bare board any more: one strange space is not yet a tile.
 COVERED = 1.8
@@ -210,7 +212,10 @@ def _portrait(shown: _Shown, one: Layout) -> Image:
 
 
 def _made(flats: list[Image], one: Layout, name: str) -> Look:
+    """The look, of fainter features where a print is as light as what it is printed on."""
     learned = look.make(flats, one)
+    if len(learned.places) < ENOUGH_FEATURES:
+        learned = look.make(flats, one, FAINT)
     if len(learned.places) < ENOUGH_FEATURES:
         raise Refused(name, Unteachable.TOO_PLAIN)
     return learned

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import look, reader, teach
+from vision import layout, look, reader, teach
 from vision.cli import main
 from vision.look import LookError
 from vision.reading import Note, Unteachable, loads
@@ -102,6 +102,18 @@ def test_a_bad_photo_is_refused_with_its_reason(board: str, fault: str, trouble:
         teach.learn(path, board, points(label["corners"]), grid_of(label))
     assert refused.value.trouble is trouble
     assert path.name in str(refused.value)
+
+
+def test_a_print_as_light_as_its_paper_is_learnt_from_its_faint_features(tmp_path: Path) -> None:
+    """Edition 7002 stands out by its colours alone; one without any print is still refused."""
+    data, label = teaching_file(style_of("duel", 7002, unseen=True), "test", 0, SIZE)
+    (tmp_path / "teach.jpg").write_bytes(data)
+    known = teach.learn(tmp_path / "teach.jpg", "duel", points(label["corners"]), grid_of(label))
+    assert len(known.places) >= teach.ENOUGH_FEATURES
+    plain = np.full((teach.SIDE, teach.SIDE, 3), 170, np.uint8)
+    with pytest.raises(Refused) as refused:
+        teach._made([plain], layout.load("duel"), "plain.jpg")
+    assert refused.value.trouble is Unteachable.TOO_PLAIN
 
 
 def test_another_game_is_refused(tmp_path: Path) -> None:
