@@ -18,9 +18,8 @@ from vision.arrays import Array, Floats, Image
 from vision.bare import Fine, Frame
 from vision.layout import Layout
 
-# The side of a piece and the way to the next, in pixels of the portrait.
+# The side of a piece, in pixels of the portrait; the next is half of it further on.
 PIECE = 26
-STEP = 13
 # Of a piece so much is never covered by a tile, and its print stands out so much.
 UNCOVERED = 0.3
 # A piece with less of it uncovered tells the grid of spaces rather than the edition: it has no say on which it is.
@@ -35,6 +34,12 @@ NEAR = 1.5
 LOOSE = np.array([10.0, 8.0, 8.0, 10.0, 8.0, 8.0, 3.0, 3.0])
 SPREADS = (5.0, 3.0, 1.5, 1.0)
 FEWEST = 8
+# The same for a board that is only roughly where it is thought to be: larger pieces, looked for further off, that need
+# be less alike; and how many times as far off it may be.
+LARGE_PIECE = 52
+FAR_ROUNDS = ((4, 8), (4, 6))
+LEAST_ALIKE_FAR = 0.35
+FAR = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +67,17 @@ class Face:
     """The colour that its print is seen in best, if not in grey."""
 
 
-def face(one: Layout, portrait: Image) -> Face:
+def face(one: Layout, portrait: Image, piece: int = PIECE) -> Face:
+    """piece: the side of its pieces."""
     frame = bare.frame_of(one)
     static = bare.uncovered(one, frame)
     tone = bare.tone(portrait, static)
     shown = bare.outlines(portrait, mask=static, tone=tone)
     corners, pieces, masks = [], [], []
     height, width = static.shape
-    for top in range(0, height - PIECE + 1, STEP):
-        for left in range(0, width - PIECE + 1, STEP):
-            part = (slice(top, top + PIECE), slice(left, left + PIECE))
+    for top in range(0, height - piece + 1, piece // 2):
+        for left in range(0, width - piece + 1, piece // 2):
+            part = (slice(top, top + piece), slice(left, left + piece))
             mask = static[part]
             if mask.mean() >= UNCOVERED and shown[part][mask].std() >= CONTRAST:
                 corners.append((left, top))
@@ -81,8 +87,8 @@ def face(one: Layout, portrait: Image) -> Face:
         one,
         frame,
         np.array(corners, np.intp).reshape(-1, 2),
-        np.array(pieces, np.float32).reshape(-1, PIECE, PIECE),
-        np.array(masks, np.float32).reshape(-1, PIECE, PIECE),
+        np.array(pieces, np.float32).reshape(-1, piece, piece),
+        np.array(masks, np.float32).reshape(-1, piece, piece),
         shown,
         static,
         tone,
@@ -105,10 +111,26 @@ def fitted(picture: Image, shown: Face, rough: Array) -> Fit | None:
     return found
 
 
-def _round(photo: Fine, shown: Face, plane: Array, coarse: int, reach: int) -> Fit | None:
-    """Every piece looked for so far around its place, and the plane that most of them agree on."""
+def nearer(picture: Image, large: Face, rough: Array) -> Array | None:
+    """Nearly where the board lies that is thought to lie somewhere about; large: its portrait in large pieces."""
+    photo = bare.as_fine(picture, rough, large.one)
+    plane = rough
+    for coarse, reach in FAR_ROUNDS:
+        found = _round(photo, large, plane, coarse, reach, FAR)
+        if found is None:
+            return None
+        plane = found.homography
+    return plane
+
+
+def _round(photo: Fine, shown: Face, plane: Array, coarse: int, reach: int, far: float = 1.0) -> Fit | None:
+    """Every piece looked for so far around its place, and the plane that most of them agree on.
+
+    far: how many times as far off as usual the board may be.
+    """
+    piece = shown.pieces.shape[1]
     flat, seen = _straight(photo.picture, photo.fit @ plane @ shown.frame.to_units, shown, coarse * reach)
-    side = PIECE + 2 * coarse * reach
+    side = piece + 2 * coarse * reach
     there = [
         k for k, (left, top) in enumerate(shown.corners) if seen[top : top + side : 4, left : left + side : 4].all()
     ]
@@ -121,19 +143,19 @@ def _round(photo: Fine, shown: Face, plane: Array, coarse: int, reach: int) -> F
     match = _alike(windows, pieces, (masks > 0.5).astype(np.float32))
     best = match.reshape(len(there), -1).argmax(axis=1)
     alike = match.reshape(len(there), -1)[np.arange(len(there)), best]
-    clear = np.flatnonzero(alike >= LEAST_ALIKE)
+    clear = np.flatnonzero(alike >= (LEAST_ALIKE if far <= 1 else LEAST_ALIKE_FAR))
     if len(clear) < FEWEST:
         return None
     ys, xs = np.divmod(best[clear], match.shape[2])
     beside = [(_peak(match[k, y], x), _peak(match[k, :, x], y)) for k, x, y in zip(clear, xs, ys, strict=True)]
     off = coarse * (np.column_stack((xs, ys)) - reach + np.array(beside))
-    spots = shown.corners[there][clear] + (PIECE - 1) / 2
-    moved, near = _agreed(spots, off, alike[clear], shown.frame, plane)
+    spots = shown.corners[there][clear] + (piece - 1) / 2
+    moved, near = _agreed(spots, off, alike[clear], shown.frame, plane, far)
     telling = np.clip((shown.masks[there].mean(axis=(1, 2)) - TELLING) / (1 - TELLING), 0, 1)
-    if near.sum() < FEWEST or not telling.any():
+    if near.sum() < FEWEST or (far <= 1 and not telling.any()):
         return None
     sure = clear[near]
-    return Fit(moved, len(sure), float(telling[sure] @ alike[sure] / telling.sum()))
+    return Fit(moved, len(sure), float(telling[sure] @ alike[sure] / max(telling.sum(), 1e-6)))
 
 
 def _smaller(pictures: Floats, by: int) -> Floats:
@@ -181,7 +203,9 @@ def _peak(row: Floats, at: int) -> float:
     return float(np.clip(0.5 * (before - after) / bend, -0.5, 0.5)) if bend < -1e-6 else 0.0
 
 
-def _agreed(spots: Array, off: Array, alike: Array, frame: Frame, plane: Array) -> tuple[Array, NDArray[np.bool_]]:
+def _agreed(
+    spots: Array, off: Array, alike: Array, frame: Frame, plane: Array, far: float
+) -> tuple[Array, NDArray[np.bool_]]:
     """The plane that most pieces agree on, and which do; what strays from it counts ever less."""
     half = np.array(frame.size) / 2
     x, y = ((spots - half) / half[0]).T
@@ -194,11 +218,11 @@ def _agreed(spots: Array, off: Array, alike: Array, frame: Frame, plane: Array) 
     change[[0, 3]] = np.median(off, axis=0)
     for spread in SPREADS:
         stray = np.linalg.norm(ways @ change - off, axis=1)
-        weight = (alike**2 / (1 + (stray / spread) ** 2) ** 2)[:, None, None]
+        weight = (alike**2 / (1 + (stray / (far * spread)) ** 2) ** 2)[:, None, None]
         normal = (ways * weight).transpose(0, 2, 1) @ ways
         aim = (ways * weight).transpose(0, 2, 1) @ off[:, :, None]
-        change = np.linalg.solve(normal.sum(axis=0) + np.diag(1 / LOOSE**2), aim.sum(axis=0))[:, 0]
-    near = np.linalg.norm(ways @ change - off, axis=1) < NEAR
+        change = np.linalg.solve(normal.sum(axis=0) + np.diag(1 / (far * LOOSE) ** 2), aim.sum(axis=0))[:, 0]
+    near = np.linalg.norm(ways @ change - off, axis=1) < far * NEAR
     corners = np.array([[0, 0], [frame.size[0], 0], frame.size, [0, frame.size[1]]], np.float64)
     u, v = ((corners - half) / half[0]).T
     moved = corners + np.column_stack(

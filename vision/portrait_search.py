@@ -6,8 +6,8 @@ What may be it: every card-like outline in the photo, in four turns, and every p
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import cv2
@@ -35,6 +35,9 @@ COLOURS_ALIKE_TOO = 0.25
 # so much smaller.
 SMALLER = 4
 CLOSER_LOOKS = 10
+# Where none of them is the board, so many of these and of all that has rare colours are taken for places about which
+# it may lie.
+ROUGH_PLACES = 60
 # The photo is made smaller in so many steps for each half of its size.
 SIZES = 3
 # Of several taught looks so many are searched for thoroughly.
@@ -53,7 +56,7 @@ class Scene:
         self.picture = picture
         self.grey: Image = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
         self._shrunk: dict[tuple[int, bool], Image] = {}
-        self._faces: dict[int, tuple[Look, Face]] = {}
+        self._faces: dict[tuple[int, int], tuple[Look, Face]] = {}
         self._cards: dict[int, list[_Sight]] = {}
 
     @cached_property
@@ -68,13 +71,26 @@ class Scene:
             self._cards[id(look)] = _sights(self, shown, laid, True)
         return self._cards[id(look)]
 
-    def face(self, look: Look) -> Face:
+    def strangers(self, look: Look) -> list[_Sight]:
+        """How alike all that has rare colours is to a taught board, if it has a portrait."""
+        if look.portrait is None:
+            return []
+        shown = self.face(look)
+        laid = outline_search.laid(self._strangers, shown.one, (self.picture.shape[1], self.picture.shape[0]))
+        return _sights(self, shown, laid, False)
+
+    @cached_property
+    def _strangers(self) -> list[Array]:
+        return outline.strangers(self.picture)
+
+    def face(self, look: Look, piece: int = portrait_fit.PIECE) -> Face:
         """The portrait of a look, cut into pieces once; the look is kept, so that no other has its number."""
-        if id(look) not in self._faces:
+        key = id(look), piece
+        if key not in self._faces:
             assert look.layout is not None
             assert look.portrait is not None
-            self._faces[id(look)] = look, portrait_fit.face(look.layout, look.portrait)
-        return self._faces[id(look)][1]
+            self._faces[key] = look, portrait_fit.face(look.layout, look.portrait, piece)
+        return self._faces[key][1]
 
     def shown_to(self, shown: Face) -> Image:
         """The photo as a portrait is best held against it: in grey or in colour."""
@@ -134,8 +150,22 @@ def find(
         if look.portrait is not None:
             guessed += [(number, sight) for sight in _sights(scene, scene.face(look), guesses[number], False)]
             drawn += [(number, sight) for sight in scene.cards(look)]
+    best = _best(scene, (*_most_alike(guessed), *_most_alike(drawn)), least)
+    if best is None and least >= SUPPORT:
+        rough = [(number, sight) for number, look in enumerate(looks) for sight in scene.strangers(look)]
+        best = _best(scene, _brought_nearer(scene, looks, _most_alike([*rough, *guessed, *drawn], ROUGH_PLACES)), least)
+    if best is None:
+        return None
+    number, fit = best
+    if least >= SUPPORT and not _in_its_colours(scene.picture, looks[number], fit):
+        return None
+    return number, _polished(scene.picture, looks[number], fit)
+
+
+def _best(scene: Scene, sights: Iterable[tuple[int, _Sight]], least: float) -> tuple[int, Fit] | None:
+    """Which look has its board near one of the places, and where exactly: what most speaks for."""
     best: tuple[float, int, Fit] | None = None
-    for number, sight in (*_most_alike(guessed), *_most_alike(drawn)):
+    for number, sight in sights:
         fit = portrait_fit.fitted(scene.shown_to(sight.shown), sight.shown, sight.plane)
         if fit is None or not sure(fit, least) or not locate.plausible(fit.homography, scene.grey.shape):
             continue
@@ -144,12 +174,18 @@ def find(
             worth += OUTLINE
         if best is None or worth > best[0]:
             best = worth, number, fit
-    if best is None:
-        return None
-    _, number, fit = best
-    if least >= SUPPORT and not _in_its_colours(scene.picture, looks[number], fit):
-        return None
-    return number, _polished(scene.picture, looks[number], fit)
+    return best[1:] if best else None
+
+
+def _brought_nearer(
+    scene: Scene, looks: Sequence[Look], sights: Iterable[tuple[int, _Sight]]
+) -> Iterator[tuple[int, _Sight]]:
+    """The places about which large pieces of a portrait are found, where these have it."""
+    for number, sight in sights:
+        large = scene.face(looks[number], portrait_fit.LARGE_PIECE)
+        plane = portrait_fit.nearer(scene.shown_to(large), large, sight.plane)
+        if plane is not None and locate.plausible(plane, scene.grey.shape):
+            yield number, replace(sight, plane=plane, drawn=False)
 
 
 def _in_its_colours(picture: Image, look: Look, fit: Fit) -> bool:
@@ -194,9 +230,9 @@ def sure(fit: Fit, least: float = SUPPORT) -> bool:
     return fit.support >= least and fit.pieces >= PIECES
 
 
-def _most_alike(sights: Sequence[tuple[int, _Sight]]) -> list[tuple[int, _Sight]]:
+def _most_alike(sights: Sequence[tuple[int, _Sight]], many: int = CLOSER_LOOKS) -> list[tuple[int, _Sight]]:
     """The planes of all looks that are worth a closer look."""
-    return sorted(sights, key=lambda numbered: -numbered[1].likeness)[:CLOSER_LOOKS]
+    return sorted(sights, key=lambda numbered: -numbered[1].likeness)[:many]
 
 
 def _sights(scene: Scene, shown: Face, planes: Iterable[Array], drawn: bool) -> list[_Sight]:
@@ -224,12 +260,16 @@ def _sights(scene: Scene, shown: Face, planes: Iterable[Array], drawn: bool) -> 
 
 
 def _polished(picture: Image, look: Look, fit: Fit) -> Found:
-    """The board where its features place it exactly, if they do so near where its portrait has it."""
+    """The board where its features place it exactly, if they do so near where its portrait has it.
+
+    Pieces of a portrait leave its corners vague; features all over the board do not.
+    """
     found = Found(fit.homography, fit.pieces, 0.0)
     again = locate.refine(picture, look, fit.homography)
     if again is None or look.layout is None:
         return found
-    return again if _apart(look.layout, fit.homography, again.homography) < SAME_PLACE else found
+    near = AROUND_IT if again.spread >= locate.SURE_SPREAD else SAME_PLACE
+    return again if _apart(look.layout, fit.homography, again.homography) < near else found
 
 
 def _apart(one: Layout, plane: Array, other: Array) -> float:

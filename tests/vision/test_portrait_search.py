@@ -66,6 +66,44 @@ def test_pieces_of_a_portrait_say_where_the_board_lies() -> None:
     assert off(fit.homography) < 2
 
 
+def test_large_pieces_bring_a_rough_place_nearer() -> None:
+    """From where small pieces find nothing."""
+    look = taught(1)
+    grey = cv2.cvtColor(photo(1), cv2.COLOR_BGR2GRAY)
+    rough = edition.plane(MINI, np.add(CORNERS, [[34, 20], [-30, 16], [20, -26], [26, 30]]).tolist())
+    small, large = (portrait_fit.face(MINI, look.portrait, piece) for piece in (26, portrait_fit.LARGE_PIECE))
+    alone = portrait_fit.fitted(grey, small, rough)
+    assert alone is None or not portrait_search.sure(alone)
+    nearer = portrait_fit.nearer(grey, large, rough)
+    assert nearer is not None
+    assert off(nearer) < 8
+    found = portrait_search.find(Scene(cv2.GaussianBlur(photo(1), (0, 0), 0.5)), [look], [[rough]])
+    assert found is not None
+    assert off(found[1].homography) < 2
+
+
+def on_stripes(seed: int | None) -> np.ndarray:
+    """The same photo on a striped cloth, with half a tile over the card's edge; None: the cloth alone."""
+    stripes = np.where(np.arange(720) // 40 % 2 == 0, 60, 190).astype(np.uint8)
+    cloth = np.repeat(np.repeat(stripes[None, :, None], 640, axis=0), 3, axis=2) // np.array([1, 2, 3], np.uint8)
+    if seed is not None:
+        inside = cv2.fillConvexPoly(np.zeros((640, 720), np.uint8), CORNERS.round().astype(np.int32), 1) > 0
+        cloth[inside] = photo(seed)[inside]
+        cloth[300:340, 540:575] = (30, 40, 200)
+    return np.asarray(cv2.GaussianBlur(cloth, (0, 0), 1.0), np.uint8)
+
+
+def test_a_board_on_stripes_is_found_by_colours_that_these_do_not_have() -> None:
+    rough = outline.strangers(on_stripes(1))
+    turns = [np.abs(np.roll(ring, turn, axis=0) - CORNERS).max() for ring in rough for turn in range(4)]
+    assert min(turns) < 40
+    found = portrait_search.find(Scene(on_stripes(1)), [taught(1)], [[]])
+    assert found is not None
+    assert off(found[1].homography) < 2
+    assert portrait_search.find(Scene(on_stripes(1)), [taught(2)], [[]]) is None
+    assert portrait_search.find(Scene(on_stripes(None)), [taught(1)], [[]]) is None
+
+
 def test_pieces_of_another_board_agree_on_nothing() -> None:
     shown = portrait_fit.face(MINI, taught(2).portrait)
     fit = portrait_fit.fitted(cv2.cvtColor(photo(1), cv2.COLOR_BGR2GRAY), shown, edition.plane(MINI, CORNERS.tolist()))
