@@ -30,4 +30,19 @@ class Network:
 
 def load(path: Path) -> Network:
     """A network from its file: ONNX, packed."""
-    return Network(cv2.dnn.readNetFromONNX(np.frombuffer(zlib.decompress(path.read_bytes()), np.uint8)))
+    return Network(cv2.dnn.readNetFromONNX(np.frombuffer(unpacked(path.read_bytes()), np.uint8)))
+
+
+def packed(net: bytes) -> bytes:
+    """An ONNX file for the app. Of weights in half precision the bytes with sign and size repeat themselves, those with
+    the last digits do not: every other byte is put together first."""
+    return zlib.compress(net[::2] + net[1::2], 9)
+
+
+def unpacked(file: bytes) -> bytes:
+    """The ONNX file that was packed."""
+    halves = zlib.decompress(file)
+    net = bytearray(len(halves))
+    first = (len(halves) + 1) // 2
+    net[::2], net[1::2] = halves[:first], halves[first:]
+    return bytes(net)

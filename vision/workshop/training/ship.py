@@ -1,27 +1,27 @@
 """A trained network into the app, or out of it: `python -m vision.workshop.training.ship NET.onnx`.
 
-Shipped networks are packed ONNX: half precision packs by a twelfth. With `--out FOLDER` those of these names are
+Shipped networks are packed ONNX: half precision packs by an eighth. With `--out FOLDER` those of these names are
 written there as `.onnx` files, as the other commands of this package read them.
 """
 
 from __future__ import annotations
 
 import argparse
-import zlib
 from pathlib import Path
 
+from vision import network
 from vision.evidence import EYES
 
 
 def pack(net: Path, eyes: Path = EYES) -> Path:
     packed = eyes / net.with_suffix(".bin").name
-    packed.write_bytes(zlib.compress(net.read_bytes(), 9))
+    packed.write_bytes(network.packed(net.read_bytes()))
     return packed
 
 
 def unpack(name: str, out: Path, eyes: Path = EYES) -> Path:
     net = out / f"{name}.onnx"
-    net.write_bytes(zlib.decompress((eyes / f"{name}.bin").read_bytes()))
+    net.write_bytes(network.unpacked((eyes / f"{name}.bin").read_bytes()))
     return net
 
 
