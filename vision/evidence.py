@@ -58,6 +58,8 @@ class Eye:
     """Made tiles are more vivid than real ones: real photos need the odds of a tile lifted, by the colour printed."""
     rims: Mapping[str, Sequence[float]]
     """The weights of the gutters around a space, by colour; see `vision.rim`."""
+    levels: Sequence[float]
+    """The weights of how much like tiles the photo's tiles and prints look; see `vision.levels`."""
     lean: tuple[int, int]
     """The channels of its patches that tell how far the tops lean across and along."""
 
@@ -81,6 +83,7 @@ def eye(name: str) -> Eye:
         weights,
         _lift(facts),
         {colour: tuple(map(float, row)) for colour, row in facts.get("rims", {}).items()},
+        tuple(map(float, facts.get("levels", ()))),
         (across, along),
     )
 

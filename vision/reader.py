@@ -23,6 +23,7 @@ from vision import (
     hints,
     layout,
     lean,
+    levels,
     light,
     locate,
     look,
@@ -514,7 +515,8 @@ def _examine(picture: Image, where: Pose, candidates: list[Layout], lens_told: b
         decide.seen_of(space, chosen.colours, chance, word)
         for space, chance, word in zip(chosen.spaces, told, trouble, strict=True)
     ]
-    seen = compare.weighed(seen, cut, judge.compare, judge.lift, judge.rims)
+    compared = compare.weighed(seen, cut, judge.compare, judge.lift, judge.rims)
+    seen = levels.weighed(seen, compared, judge.levels)
     seen = compare.likened(palette.sorted_out(seen, cut), cut)
     free = np.array([one.bare > max(one.tiles.values()) for one in seen])
     over = card.covered(cut, free, chosen)

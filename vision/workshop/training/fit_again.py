@@ -74,9 +74,8 @@ def network(kinds: int) -> nn.Sequential:
     )
 
 
-def widened(first: nn.Sequential, kinds: int) -> nn.Sequential:
-    """A larger network that says just what the first one says."""
-    second = network(kinds)
+def widened(first: nn.Sequential, second: nn.Sequential) -> nn.Sequential:
+    """The second network, which is larger, so that it says just what the first one says."""
     narrow = _layers(first)
     wide = [part for part in second if isinstance(part, nn.Conv2d | nn.Linear)]
     with torch.no_grad():
@@ -272,7 +271,7 @@ def main() -> None:
     first = fit.network(options.kinds)
     fit.load(first, options.first)
     first.eval()
-    net = widened(first, options.kinds)
+    net = widened(first, network(options.kinds))
     if options.start:
         net.load_state_dict(torch.load(options.start))
     held = Held(sorted(options.held_out.glob("*.npz")), first)

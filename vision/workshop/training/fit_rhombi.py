@@ -19,11 +19,16 @@ from torch import nn
 from vision import layout
 from vision.arrays import Array
 from vision.evidence import CHANNELS, LEAN, PATCH
+from vision.workshop.training import fit, fit_again
 from vision.workshop.training.export import write
-from vision.workshop.training.fit import load, network
 from vision.workshop.training.harvest import kinds
 
 KINDS = kinds(layout.load("pavilion"))
+WIDTHS = (32, 56, 72, 96, 24)
+"""Of the convolutions; the eye for squares, from which this one began, has 24, 40, 56, 80 and 20."""
+HIDDEN = fit_again.HIDDEN
+# The binary digits that are shipped of each weight.
+DIGITS = 5
 FREE = [k for k, kind in enumerate(KINDS) if kind == "bare" or kind.startswith("print ")]
 # How much of the loss is about which of the bare sights it is; the rest takes them for one.
 WHICH_PRINT = 0.3
@@ -32,15 +37,48 @@ WORTH = 0.12
 LEAST = 0.05
 BATCH = 1024
 FILES = 8
-# So often a round shows the patches of hard editions.
-HARD_AGAIN = 2
 # How patches are shaken: light of all and of each channel (as logarithms), and how vivid they are shown.
 BRIGHTER = 0.14
 TINTED = 0.07
 VIVID = (0.65, 1.2)
+# The share of patches that lie in a shadow, a veil or under a spot of light as well.
+WORSE_LIGHT = 0.35
 # The share of patches that are softened, and the most noise, in steps of 256.
 SOFTENED = 0.15
 NOISE = 5.0
+
+
+def network() -> nn.Sequential:
+    one, two, three, four, five = WIDTHS
+    return nn.Sequential(
+        nn.Conv2d(CHANNELS, one, 3, 2, 1),
+        nn.ReLU(),
+        nn.Conv2d(one, two, 3, 2, 1),
+        nn.ReLU(),
+        nn.Conv2d(two, three, 3, 1, 1),
+        nn.ReLU(),
+        nn.MaxPool2d(2),
+        nn.Conv2d(three, four, 3, 1, 1),
+        nn.ReLU(),
+        nn.Conv2d(four, five, 1),
+        nn.ReLU(),
+        nn.Flatten(),
+        nn.Dropout(0.1),
+        nn.Linear(five * fit_again.SIDE**2, HIDDEN),
+        nn.ReLU(),
+        nn.Linear(HIDDEN, len(KINDS)),
+    )
+
+
+def begun(start: Path) -> nn.Sequential:
+    """The network that a .pt file of this command holds, or one that says what a smaller one in an .onnx file says."""
+    net = network()
+    if start.suffix == ".pt":
+        net.load_state_dict(torch.load(start))
+        return net
+    narrow = fit.network(len(KINDS))
+    fit.load(narrow, start)
+    return fit_again.widened(narrow, net)
 
 
 def shaken(cut: torch.Tensor, facts: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
@@ -61,6 +99,8 @@ def shaken(cut: torch.Tensor, facts: torch.Tensor, rng: np.random.Generator) -> 
     out[grainy, :6] += torch.randn_like(out[grainy, :6]) * noise[grainy]
     out[:, :6] = out[:, :6].clamp(0, 255) / 128 - 1
     out[:, 6:] = facts.float()[:, :, None, None]
+    worse = torch.from_numpy(rng.random(many) < WORSE_LIGHT)
+    out[worse] = fit_again.shaken(out[worse], rng)
     over = torch.from_numpy(rng.random(many) < 0.5)
     out[over] = out[over].flip(3)
     out[over, LEAN[0]] *= -1
@@ -86,7 +126,7 @@ def losses(scores: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
 def rounds(folder: Path, hard: Path | None, rng: np.random.Generator) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
     """Batches without end, several files at a time in random order."""
     while True:
-        files = sorted(folder.glob("*.npz")) + HARD_AGAIN * (sorted(hard.glob("*.npz")) if hard else [])
+        files = sorted(folder.glob("*.npz")) + (sorted(hard.glob("*.npz")) if hard else [])
         order = rng.permutation(len(files))
         for start in range(0, len(order), FILES):
             parts = [np.load(files[i]) for i in order[start : start + FILES]]
@@ -122,7 +162,7 @@ def main() -> None:
     parser.add_argument("held_out", type=Path)
     parser.add_argument("out", type=Path, help="the .onnx file")
     parser.add_argument("--start", type=Path, required=True, help="the network to go on from, .onnx or .pt")
-    parser.add_argument("--hard", type=Path, help="a folder with patches of hard editions, shown more often")
+    parser.add_argument("--hard", type=Path, help="a folder with patches of hard editions")
     parser.add_argument("--minutes", type=float, default=20, help="of processor time")
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--average", type=float, default=0.998, help="how slowly the shipped mean of the weights moves")
@@ -131,10 +171,7 @@ def main() -> None:
     torch.manual_seed(options.seed)
     torch.set_num_threads(1)
     rng = np.random.default_rng(options.seed)
-    net = network(len(KINDS))
-    load(net, options.start)
-    # The norms of a network that was written are part of its convolutions: there is nothing to learn in them.
-    net.to(memory_format=torch.channels_last).eval()
+    net = begun(options.start).to(memory_format=torch.channels_last)
     held_out = sorted(options.held_out.glob("*.npz"))
     print(f"at the start: {judged(net, held_out)}", flush=True)
     optimiser = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=1e-3)
@@ -159,9 +196,9 @@ def main() -> None:
         if share - told > 0.1:
             told = share
             print(f"{100 * share:.0f} %, {seen} patches, {judged(averaged.module, held_out[:3])}", flush=True)
-            write(averaged.module, options.out, CHANNELS)
+            write(averaged.module, options.out, CHANNELS, DIGITS)
     print(f"in the end, {seen} patches: {judged(averaged.module, held_out)}", flush=True)
-    write(averaged.module, options.out, CHANNELS)
+    write(averaged.module, options.out, CHANNELS, DIGITS)
 
 
 if __name__ == "__main__":

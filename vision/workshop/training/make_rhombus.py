@@ -3,8 +3,8 @@
 ART is a folder with pavilion.jpg and pavilion-grey.jpg, SQUARE the eye for squares that it starts from (square.onnx as
 `make` leaves it), OUT gets the patches and in the end rhombus.onnx. Fitting needs PyTorch 2.13 and is measured in
 processor time, so that the figures come out within noise, not to the byte. `--list` prints the steps, each of which can
-be run alone. What the patches of `calibrate` are for besides: the temperature and the weights in rhombus.json.
-`ship` puts it into the app.
+be run alone. What the patches of `calibrate` are for besides: the temperature and the weights in rhombus.json, those of
+`levels` from hard editions too. `ship` puts it into the app.
 """
 
 from __future__ import annotations
@@ -32,14 +32,12 @@ def steps(art: Path, square: Path, out: Path) -> list[list[str]]:
         return [f"{HERE}.fit_rhombi", patches, held, net(name), *how, *more]
 
     return [
-        cut(patches, "train", 54, 200, "--art", str(art), "--low", "0.22"),
-        cut(hard, "train", 6, 600, "--hard"),
-        cut(held, "calibrate", 6, 900, "--art", str(art)),
-        fit("first", str(square), 8, 1, "1.5e-3"),
-        fit("second", net("first"), 10, 11, "1e-3"),
-        # Prints that are easily taken for tiles, more often; the mean of both is nearly the best of each.
-        fit("third", net("second"), 5, 12, "7e-4", "--hard", hard),
-        [f"{HERE}.mean", net("rhombus"), net("second"), net("third"), "--kinds", "14"],
+        cut(patches, "train", 19, 2000, "--art", str(art), "--low", "0.2"),
+        # Prints that are easily taken for tiles, as many again.
+        cut(hard, "train", 19, 3000, "--hard"),
+        cut(held, "calibrate", 3, 900, "--art", str(art)),
+        fit("first", str(square), 20, 1, "1.5e-3"),
+        fit("rhombus", str(out / "first.pt"), 13, 21, "1.2e-3", "--hard", hard),
     ]
 
 

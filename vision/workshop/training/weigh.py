@@ -1,6 +1,7 @@
 """Fit the weights of `vision.compare` on harvested boards: `python -m vision.workshop.training.weigh HARVEST…`.
 
-With `--rims` those of `vision.rim`, with `--sorts` those of `vision.palette` instead.
+With `--rims` those of `vision.rim`, with `--sorts` those of `vision.palette`, with `--levels` those of `vision.levels`
+instead.
 
 Files hold whole boards, space after space in the layout's order, so that a space meets its likes of the same photo.
 """
@@ -15,7 +16,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import compare, evidence, layout, palette, rim
+from vision import compare, evidence, layout, levels, palette, rim
 from vision.arrays import Array, Floats
 from vision.decide import Seen, seen_of
 from vision.evidence import Eye
@@ -54,18 +55,40 @@ def _fit_sorts(files: Sequence[Path], one: Layout, judge: Eye) -> None:
     print(f"{int(((rows @ weights > 0) != same).sum())} of {len(same)} pairs wrong")
 
 
+def _fit_levels(files: Sequence[Path], one: Layout, judge: Eye) -> None:
+    """Of printed spaces in doubt alone: the others are left as they are."""
+    rows, truth = [], []
+    low, high = levels.BEYOND_DOUBT
+    for labels, cut, seen in _boards(files, one, judge):
+        if not any(name.startswith("print ") for name in labels):
+            continue
+        compared = compare.weighed(seen, cut, judge.compare, judge.lift, judge.rims)
+        for each, row, label in zip(seen, levels.features(seen, compared), labels, strict=True):
+            if each.space.printed and label != "hidden" and low < compare.odds(each) < high:
+                rows.append(row)
+                truth.append(label.startswith("tile "))
+    weights = fit(np.array(rows), np.array(truth, float))
+    print(json.dumps([round(float(weight), 3) for weight in weights]))
+    wrong = (np.array(rows) @ weights > 0) != np.array(truth)
+    print(f"{int(wrong.sum())} of {len(wrong)} spaces in doubt wrong")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--board", default="azul")
     parser.add_argument("--rims", action="store_true", help="of the gutters around a space")
     parser.add_argument("--sorts", action="store_true", help="of two tiles being of the same colour")
+    parser.add_argument("--levels", action="store_true", help="of how much like tiles a photo's tiles and prints look")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     one = layout.load(options.board)
     judge = evidence.eye(one.eye)
     if options.sorts:
         _fit_sorts(options.files, one, judge)
+        return
+    if options.levels:
+        _fit_levels(options.files, one, judge)
         return
     rows: dict[str, list[Array]] = {colour: [] for colour in one.colours}
     truth: dict[str, list[bool]] = {colour: [] for colour in one.colours}
