@@ -116,6 +116,9 @@ SIFT_EDGE = 5
 AROUND = 0.25
 # A photo's middle that lies so far beside a board, in board units, is still its own.
 BESIDE_IT = 0.15
+# A board of which less is in the photo is cut off; one that fills less of the photo is far away.
+WHOLE = 0.97
+FAR = 0.06
 RECTIFIED = 400
 # The ways a square lies in a mirror.
 REFLECTIONS = (
@@ -451,6 +454,14 @@ def in_the_middle(found: Found, shape: tuple[int, ...]) -> bool:
     """Whether a board lies where somebody holds the camera who means it."""
     middle = np.array([[shape[1] / 2, shape[0] / 2]], np.float32)
     return bool(_within(found.homography, middle, BESIDE_IT)[0])
+
+
+def aside(found: Found, shape: tuple[int, ...]) -> bool:
+    """Whether a board lies beside the middle and is cut off or far away: hardly anybody means it."""
+    if in_the_middle(found, shape):
+        return False
+    inside = _inside(_project(found.homography, UNIT), shape)
+    return _shown(found, shape) < WHOLE or inside < FAR * shape[0] * shape[1]
 
 
 def _sure(boards: list[Found], look: Look, grey: Image) -> list[Found]:

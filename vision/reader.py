@@ -347,11 +347,11 @@ def _find(
             if locate.mirrored(first, lopsided, spread=locate.SURE_SPREAD):
                 return NotFound.MIRRORED
             number, boards = _on_cards(clues, looks)
-            if boards and not locate.in_the_middle(boards[0], picture.shape):
-                boards = locate.further(locate.closer(first), every[number], boards)
         elif every[number].portrait is None:
             boards = locate.further(there, every[number], boards)
             boards = outline_search.more(picture, every[number], looks[number][1][0], boards)
+        if len(boards) == 1 and every[number].portrait is None and locate.aside(boards[0], picture.shape):
+            boards = locate.further(locate.closer(first), every[number], boards)
         if not boards or every[number].portrait is not None:
             number, boards = _by_portrait(clues, number, boards, there)
         if not boards and (agreed >= SPOKEN_FOR or locate.patterned(first)):

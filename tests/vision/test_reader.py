@@ -370,18 +370,29 @@ def test_what_takes_longest_is_tried_where_something_speaks_for_a_board(
     assert asked == tried
 
 
-@pytest.mark.parametrize(("left", "closer"), [(0.0, 1), (250.0, 0)])
-def test_a_nearer_board_is_looked_for_where_a_card_beside_the_middle_is_found(
-    make_photo: Any, loaded_look: Look, monkeypatch: pytest.MonkeyPatch, left: float, closer: int
+@pytest.mark.parametrize("on_card", [False, True])
+@pytest.mark.parametrize(("left", "top", "side", "closer"), [(0, 200, 100, 1), (-90, 0, 240, 1), (0, 0, 240, 0)])
+def test_a_nearer_board_is_looked_for_where_one_far_or_cut_off_beside_the_middle_is_found(
+    make_photo: Any,
+    loaded_look: Look,
+    monkeypatch: pytest.MonkeyPatch,
+    left: float,
+    top: float,
+    side: float,
+    closer: int,
+    on_card: bool,
 ) -> None:
-    """Features missed both: what is found on a card may be the neighbour's board."""
+    """It may be the neighbour's, which has fewer tiles on it."""
     looked = []
-    aside = locate.Found(np.array([[100.0, 0, left], [0, 100, 200.0], [0, 0, 1]]), 60, 0.5)
-    monkeypatch.setattr(locate, "find", lambda first, *_: locate.Search(0, [], first))
-    monkeypatch.setattr(outline_search, "find", lambda *_: (0, [aside]))
+    found = locate.Found(np.array([[side, 0, left], [0, side, top], [0, 0, 1.0]]), 60, 0.5)
+    glanced = [] if on_card else [found]
+    monkeypatch.setattr(locate, "find", lambda first, *_: locate.Search(0, glanced, first))
+    monkeypatch.setattr(outline_search, "find", lambda *_: (0, [found]))
+    monkeypatch.setattr(outline_search, "more", lambda _picture, _look, _layout, boards: boards)
     monkeypatch.setattr(locate, "mirrored", lambda *_, **_named: False)
-    monkeypatch.setattr(locate, "further", lambda _small, _look, boards: looked.append(boards) or boards)
-    picture = make_photo("azul", 0).picture[:500, :600]
+    monkeypatch.setattr(locate, "closer", lambda _: looked.append(1))
+    monkeypatch.setattr(locate, "further", lambda _small, _look, boards: boards)
+    picture = make_photo("azul", 0).picture[:600, :700]
     reader._find(picture, 1.0, "auto", None, loaded_look)
     assert len(looked) == closer
 
