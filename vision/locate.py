@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -236,9 +236,9 @@ def _busy(small: Image) -> tuple[int, int, int, int]:
     return int(left), int(top), min(int(right), small.shape[1]), min(int(bottom), small.shape[0])
 
 
-def closer(first: Glance) -> Glance:
-    """The fainter features of a larger picture of the same photo."""
-    return _glance(first.grey, ON_CLOTH[0])
+def closer(first: Glance) -> Iterator[Glance]:
+    """The fainter features of larger pictures of the same photo, one after the other."""
+    return (_glance(first.grey, attempt) for attempt in ON_CLOTH)
 
 
 def patterned(first: Glance) -> bool:

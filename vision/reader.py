@@ -351,7 +351,8 @@ def _find(
             boards = locate.further(there, every[number], boards)
             boards = outline_search.more(picture, every[number], looks[number][1][0], boards)
         if len(boards) == 1 and every[number].portrait is None and locate.aside(boards[0], picture.shape):
-            boards = locate.further(locate.closer(first), every[number], boards)
+            wider = (locate.further(closer, every[number], boards) for closer in locate.closer(first))
+            boards = next((several for several in wider if len(several) > 1), boards)
         if not boards or every[number].portrait is not None:
             number, boards = _by_portrait(clues, number, boards, there)
         if not boards and (agreed >= SPOKEN_FOR or locate.patterned(first)):

@@ -383,18 +383,28 @@ def test_a_nearer_board_is_looked_for_where_one_far_or_cut_off_beside_the_middle
     on_card: bool,
 ) -> None:
     """It may be the neighbour's, which has fewer tiles on it."""
-    looked = []
+    looked: list[object] = []
     found = locate.Found(np.array([[side, 0, left], [0, side, top], [0, 0, 1.0]]), 60, 0.5)
     glanced = [] if on_card else [found]
     monkeypatch.setattr(locate, "find", lambda first, *_: locate.Search(0, glanced, first))
     monkeypatch.setattr(outline_search, "find", lambda *_: (0, [found]))
     monkeypatch.setattr(outline_search, "more", lambda _picture, _look, _layout, boards: boards)
     monkeypatch.setattr(locate, "mirrored", lambda *_, **_named: False)
-    monkeypatch.setattr(locate, "closer", lambda _: looked.append(1))
-    monkeypatch.setattr(locate, "further", lambda _small, _look, boards: boards)
+    nearer = locate.Found(np.array([[300.0, 0, 250], [0, 300, 200], [0, 0, 1]]), 60, 0.5)
+    monkeypatch.setattr(locate, "closer", lambda _: iter(("fainter", "taller", "more")))
+
+    def further(small: object, _look: Look, boards: list[locate.Found]) -> list[locate.Found]:
+        if not isinstance(small, str):
+            return boards
+        looked.append(small)
+        return [nearer, *boards] if small == "taller" else boards
+
+    monkeypatch.setattr(locate, "further", further)
     picture = make_photo("azul", 0).picture[:600, :700]
-    reader._find(picture, 1.0, "auto", None, loaded_look)
-    assert len(looked) == closer
+    read = reader._find(picture, 1.0, "auto", None, loaded_look)
+    assert isinstance(read, reader._Board)
+    assert looked == ["fainter", "taller"][: 2 * closer]
+    assert read.found is (nearer if closer else found)
 
 
 @pytest.mark.parametrize(
