@@ -14,7 +14,7 @@ from companion.ui.theme import theme
 from companion.ui.tokens import TARGET, mix, rgba
 from companion.ui.widgets.board import Board, Pin, TouchPlace
 from companion.ui.widgets.pen import Pen, word_texture, wrapped
-from companion.ui.widgets.spaces import draw_space
+from companion.ui.widgets.spaces import draw_lit_worth, draw_space
 from companion.wording.points import signed
 
 GRID = 6
@@ -94,6 +94,8 @@ class Dome(Board):
                 shown[("cell", r, c)] = (space, bool(dim and space and not space.lit))
         if self.mini:
             return shown
+        for r, row in enumerate(view.spaces):
+            shown |= {("worth", r, c): s.worth for c, s in enumerate(row) if s and s.lit and s.worth}
         shown |= {("row", r): handle for r, handle in enumerate(view.handles)}
         if view.broken_values:
             shown[("broken",)] = (view.broken_values, view.broken, view.broken_caption, view.marker)
@@ -107,6 +109,9 @@ class Dome(Board):
             self._draw_plate(pen, *where, *value)
         elif kind == "cell":
             self._draw_cell(pen, *where, *value)
+        elif kind == "worth":
+            side = self.pitch * GRID
+            draw_lit_worth(pen, value, *self._square(*where), self.west + side, self.roof - side)
         elif kind == "row":
             self._draw_handle(pen, where[0], value)
         else:
@@ -146,15 +151,19 @@ class Dome(Board):
         pen.icon("plus", x + side / 2, y + side / 2, min(dp(28), side * 0.3), theme.colour("primary"))
 
     def _draw_cell(self, pen: Pen, r: int, c: int, space: Space | None, dim: bool) -> None:
-        if space is None:
-            return
+        if space is not None:
+            x, y, size = self._square(r, c)
+            draw_space(pen, space, x, y, size, dim, self.mini)
+
+    def _square(self, r: int, c: int) -> tuple[float, float, float]:
+        """Where a space is drawn, and how large."""
         x, y = self.corner(r, c)
         # Spaces of one plate huddle together, so that the plates are told apart.
         inset = self.gap + max(1, round(self.pitch * 0.035))
         lean = round(self.pitch * 0.02)
         x += inset + (-lean if c % 2 else lean)
         y += inset + (lean if r % 2 else -lean)
-        draw_space(pen, space, x, y, self.pitch - 2 * inset, dim, self.mini)
+        return x, y, self.pitch - 2 * inset
 
     def _draw_handle(self, pen: Pen, r: int, handle: HandleView) -> None:
         place = self._row_place(r)

@@ -27,7 +27,7 @@ def draw_space(pen: Pen, space: Space, x: float, y: float, size: float, dim: boo
     if space.allowed and space.tile is None:
         pen.shape("tile", x, y, size, theme.colour("primary", 0.12))
         pen.shape("dashes", x, y, size, theme.colour("primary"))
-    if space.worth:
+    if space.worth and not space.lit:
         high = worth_size(space.worth, size)
         wide, tall = worth_box(space.worth, high)
         draw_worth(pen, space.worth, x + size - wide / 2, y + tall / 2, high)
@@ -52,6 +52,17 @@ def draw_worth(pen: Pen, worth: str, cx: float, cy: float, size: float) -> None:
     width, height = worth_box(worth, size)
     pen.panel(cx - width / 2, cy - height / 2, width, height, height / 2, theme.colour("raised"))
     pen.text(worth, cx, cy, size, theme.colour(worth_tone(worth)), bold=True)
+
+
+def draw_lit_worth(pen: Pen, worth: str, x: float, y: float, size: float, right: float, bottom: float) -> None:
+    """The worth of a lit space, over its lower right corner and its frame: drawn after all spaces, it is whole and
+    leaves the print to be seen, however small the space; not beyond `right` and `bottom`."""
+    high = worth_size(worth, size)
+    wide, tall = worth_box(worth, high)
+    cx, cy = min(x + size, right - wide / 2), max(y, bottom + tall / 2)
+    draw_worth(pen, worth, cx, cy, high)
+    box = (cx - wide / 2, cy - tall / 2, wide, tall)
+    pen.frame(*box, tall / 2, dp(1), theme.colour(worth_tone(worth)))
 
 
 def worth_tone(worth: str) -> str:

@@ -14,7 +14,7 @@ from companion.ui.theme import theme
 from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board, Pin, TouchPlace
 from companion.ui.widgets.pen import Pen
-from companion.ui.widgets.spaces import draw_space
+from companion.ui.widgets.spaces import draw_lit_worth, draw_space
 
 
 class Wall(Board):
@@ -48,11 +48,16 @@ class Wall(Board):
     def parts(self, view: WallView) -> dict[Any, Any]:
         dim = any(space.lit for row in view.rows for space in row)
         cells = {(r, c): (s, dim and not s.lit) for r, row in enumerate(view.rows) for c, s in enumerate(row)}
-        return {"bed": None} | cells
+        worths = {("worth", *at): s.worth for at, (s, _) in cells.items() if s.lit and s.worth and not self.mini}
+        return {"bed": None} | cells | worths
 
     def draw(self, pen: Pen, key: Any, value: Any) -> None:
         if key == "bed":
             self._draw_bed(pen)
+            return
+        if key[0] == "worth":
+            edges = (self.west + self.side, self.roof - self.side)
+            draw_lit_worth(pen, value, *self.corner(*key[1:]), self.cell, *edges)
             return
         space, dim = value
         draw_space(pen, space, *self.corner(*key), self.cell, dim, self.mini)

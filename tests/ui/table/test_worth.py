@@ -126,3 +126,25 @@ def test_a_badge_beside_a_star_grows_with_the_text() -> None:
 def pixels(table: driver.Table) -> np.ndarray:
     width, height, data = table.pixels()
     return np.frombuffer(data, np.uint8).reshape(height, width, 4)[:, :, :3]
+
+
+@pytest.mark.parametrize("cell", [(2, 2), (4, 4)])
+@pytest.mark.parametrize(("side", "scale"), [(126, 1.0), (240, 1.3), (240, 2.0)])
+def test_the_badge_of_a_lit_space_is_whole_beside_its_frame(cell: tuple[int, int], side: int, scale: float) -> None:
+    """On the small board of a rule the badge is drawn last, inside the board, and most of its space stays in sight."""
+    plain, lit = Space("blue"), Space("blue", worth="+3", lit=True)
+    rows = tuple(tuple(lit if (r, c) == cell else plain for c in range(5)) for r in range(5))
+    board = Wall(view=replace(samples.wall(), rows=rows))
+    with driver.showing(board, (side, side), font_scale=scale, paint=True) as table:
+        shown = pixels(table)
+        assert list(board.parts(board.view))[-1] == ("worth", *cell)
+        ((_word, x, y, wide, high),) = [words for words in board.words() if words[0] == "+3"]
+        assert min(x, y) >= 0
+        assert max(x + wide, y + high) <= side
+        place = board.place(f"cell:{cell[0]}:{cell[1]}")
+        board.view = board.view.without_worth()
+        table.frames(3)
+        changed = np.abs(shown.astype(int) - pixels(table)).sum(axis=2) > 24
+        left, low = round(place.x), round(place.y)
+        box = np.s_[side - low - round(place.height) : side - low, left : left + round(place.width)]
+        assert 0 < changed[box].mean() < 0.5
