@@ -58,11 +58,13 @@ def _shows_a_figure(screen: Screen) -> bool:
 
 @pytest.mark.parametrize("language", codes())
 def test_the_stars_of_an_example_are_large(tmp_path: Path, language: str) -> None:
-    """Beside its words the board with the smallest spaces has half of the width, and the entry stays on one screen."""
+    """The board with the smallest spaces has half of the width, below its many words, and the entry stays on one
+    screen."""
     with opened(tmp_path, "rule", {"rule": "pavilion/bonus-tiles"}, language=language) as (table, app):
         table.settle()
         figure, words = table.find("figure"), table.find("rule:example-text")
-        assert figure.to_window(figure.right, 0)[0] <= words.to_window(words.x, 0)[0]
+        assert figure.to_window(0, figure.top)[1] <= words.to_window(0, words.y)[1]
+        assert words.width >= 280
         assert figure.width >= 150
         assert app.shell.screen.body.height <= app.shell.screen.scroll.height
 
@@ -149,6 +151,8 @@ def test_the_example_on_the_players_own_wall(tmp_path: Path, variant: str) -> No
             (0, 3), (1, 3), (2, 3)
         }  # fmt: skip
         assert "On Ana's board" in table.texts()
+        figure, words = table.find("figure"), table.find("rule:example-text")
+        assert figure.to_window(figure.right, 0)[0] <= words.to_window(words.x, 0)[0], "a short text is beside it"
         assert LIBRARY.entry("azul", "azul/scoring-tile", "en").example not in "\n".join(table.texts())
         assert app.shell.screen.body.height <= app.shell.screen.scroll.height
         assert check_layout() == []

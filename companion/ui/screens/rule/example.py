@@ -13,6 +13,7 @@ from companion.games.rule_pictures import rule_picture
 from companion.games.views import ExamplePicture, FloorView
 from companion.rulebook.entry import Entry
 from companion.ui.kit import Card, Column, Text, TileIcon
+from companion.ui.kit.text import text_height
 from companion.ui.theme import space
 from companion.ui.widgets.board import Board
 from companion.ui.widgets.registry import widget_for
@@ -21,7 +22,9 @@ from companion.wording.language import _
 LARGEST = 240
 """A board is this large (dp) at most."""
 NARROWEST = 130
-"""Words beside a board want this much room (sp), else they go below it."""
+"""Words beside a board want this much room (sp), else they go above it, and it is as large as it may be."""
+MOST_LINES = 6
+"""Words of more lines than this beside a board go above it: a column of few words a line is hard to read."""
 TILE = 22
 
 
@@ -37,7 +40,8 @@ class Example(Card):
             self.board = widget_for(shown.view, tid="figure", still=True, near=shown.near)
         self._words = Column(spacing=space("tight"), pos_hint={"center_y": 0.5})
         self._words.add_widget(Text(text=title, role="small", tone="primary", strong=True))
-        self._words.add_widget(Text(text=own.words if own else entry.example, tid="rule:example-text"))
+        self._told = Text(text=own.words if own else entry.example, tid="rule:example-text")
+        self._words.add_widget(self._told)
         if shown.points or shown.tiles:
             self._words.add_widget(_Sum(shown))
         self._lay()
@@ -64,9 +68,11 @@ class Example(Card):
     def _lay_beside(self, board: Board) -> None:
         inner = self.width - self.padding[0] - self.padding[2]
         side = min(inner * board.figure_share, dp(LARGEST))
-        beside = inner - side - space("even") >= sp(NARROWEST)
+        room = inner - side - space("even")
+        narrow = room < sp(NARROWEST)
+        beside = not narrow and self._lines(room) <= MOST_LINES
         board.size_hint = (None, None)
-        board.size = (side, side) if beside else (min(inner, dp(LARGEST)),) * 2
+        board.size = (min(inner, dp(LARGEST)) if narrow else side,) * 2
         if not beside:
             board.pos_hint = {"center_x": 0.5}
             self.add_widget(self._words)
@@ -83,6 +89,10 @@ class Example(Card):
         self._words.bind(height=grow)
         grow()
         self.add_widget(row)
+
+    def _lines(self, width: float) -> int:
+        """How many lines its words take where they are so wide."""
+        return round(text_height(self._told.text, "body", width) / text_height("1", "body", width))
 
 
 class _Sum(BoxLayout):
