@@ -43,6 +43,8 @@ CLOTH = 0.15
 # reason, the others are too.
 COVERED = 0.5
 MOST_AROUND = 0.6
+# Of a wall with so many spaces in doubt the others are too: a cloth may look like bare card here and there.
+MOST_OF_A_WALL = 0.4
 COVERED_AT_MOST = 0.9
 TILE_FOR_SURE = 0.995
 # How much the eye's word counts where it can hardly be: a tile of another colour and the marker on a print (mostly a
@@ -189,13 +191,15 @@ def _of_doubtful_colours(seen: Sequence[Seen], cells: list[Cell], broken: set[in
 def _amid_doubts(seen: Sequence[Seen], cells: list[Cell]) -> list[Cell]:
     """The cells, those of a wall in the midst of doubtful ones doubtful too: what lies over these lies over them.
 
-    Not a tile beyond doubt: that lies above.
+    So are all of a wall that is mostly in doubt. Not a tile beyond doubt: that lies above.
     """
     result = list(cells)
+    wall = [cell.check for one, cell in zip(seen, cells, strict=True) if one.space.part == "wall"]
+    mostly = sum(wall) > MOST_OF_A_WALL * len(wall)
     for i, (one, cell) in enumerate(zip(seen, cells, strict=True)):
         around = [cells[j].check for j, other in enumerate(seen) if _beside(one.space, other.space)]
         open_to_doubt = one.space.part == "wall" and not cell.check and (cell.tile is None or cell.p < TILE_FOR_SURE)
-        if open_to_doubt and sum(around) > MOST_AROUND * len(around):
+        if open_to_doubt and (mostly or sum(around) > MOST_AROUND * len(around)):
             result[i] = replace(cell, p=min(cell.p, COVERED_AT_MOST), check=True, why=Doubt.HIDDEN)
     return result
 

@@ -167,6 +167,16 @@ def test_a_sure_space_in_the_midst_of_doubtful_ones_is_doubtful_too() -> None:
         assert cell.p <= decide.COVERED_AT_MOST or not marked
 
 
+@pytest.mark.parametrize(("rows", "marked"), [(2, False), (3, True)])
+def test_of_a_wall_mostly_in_doubt_all_but_sure_tiles_are(rows: int, marked: bool) -> None:
+    """A cloth that looks like bare card at one end lies there too; a tile beyond doubt lies above it."""
+    seen = [look(space, None, hidden=0.35 if space.row < rows else 0.0) for space in GREY.part("wall")]
+    seen[-1] = look(GREY.part("wall")[-1], "red")
+    cells = decide.wall(seen, GREY)
+    assert (cells[20].check, cells[20].tile) == (marked, None)
+    assert (cells[24].check, cells[24].tile) == (False, "red")
+
+
 def test_a_slight_chance_of_a_hand_is_no_doubt() -> None:
     """A few per cent for something in front do not mark a space that is otherwise clear."""
     assert not decide.wall([look(GREY.part("wall")[0], None, hidden=0.06)], GREY)[0].check
