@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ from vision.reading import Note, Unteachable, loads
 from vision.teach import Refused
 from vision.workshop import bench
 from vision.workshop.bench_editions import by_hand, grid_of, points
+from vision.workshop.studio.game import AzulPosition, Line
+from vision.workshop.studio.styles.game import bare_of
 from vision.workshop.studio.styles.photo import photo_file, teaching_file
 from vision.workshop.studio.styles.style import Style, style_of
 
@@ -102,6 +105,21 @@ def test_a_bad_photo_is_refused_with_its_reason(board: str, fault: str, trouble:
         teach.learn(path, board, points(label["corners"]), grid_of(label))
     assert refused.value.trouble is trouble
     assert path.name in str(refused.value)
+
+
+def test_two_tiles_are_enough_to_be_refused(tmp_path: Path) -> None:
+    """On a photo that would do if the board were bare."""
+    bare = bare_of("mini")
+    assert isinstance(bare, AzulPosition)
+    two = replace(bare, lines=(Line("red", 1), Line("blue", 1), *bare.lines[2:]))
+    path = tmp_path / "teach.jpg"
+    data, label = photo_file(edition("mini"), "test", 0, SIZE, bare)
+    path.write_bytes(data)
+    teach.learn(path, "mini", points(label["corners"]), grid_of(label))
+    path.write_bytes(photo_file(edition("mini"), "test", 0, SIZE, two)[0])
+    with pytest.raises(Refused) as refused:
+        teach.learn(path, "mini", points(label["corners"]), grid_of(label))
+    assert refused.value.trouble is Unteachable.TILES
 
 
 def test_a_print_as_light_as_its_paper_is_learnt_from_its_faint_features(tmp_path: Path) -> None:
