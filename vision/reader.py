@@ -580,7 +580,7 @@ def _look_twice(ready: evidence.Prepared, where: Pose, one: Layout, judge: evide
     """The patches and what they are taken for; where that is unclear, as if the tiles leaned another way."""
     plain = best = lean.glance(ready, where, one, judge)
     guessed, gain = False, 0.0
-    if _may_lean(where, one, lens_told) and best.clarity < _clear_enough(where, lens_told):
+    if _may_lean(where, one) and best.clarity < _clear_enough(where, lens_told):
         leant = lean.search(ready, best, one, judge)
         straightened = where.elevation > STRAIGHT and not lens_told
         if straightened or leant.fit > AGREED_AT_LAST:
@@ -605,13 +605,13 @@ def _look_twice(ready: evidence.Prepared, where: Pose, one: Layout, judge: evide
     return _Glimpse(best.where, best.cut, chances, guessed)
 
 
-def _may_lean(where: Pose, one: Layout, lens_told: bool) -> bool:
+def _may_lean(where: Pose, one: Layout) -> bool:
     """Whether the tiles may lean otherwise than the shape tells.
 
     Two networks have to agree on another lean. Stars have but one, to which any lean is as good on a print that it does
-    not know: of their photos only those that someone may have straightened are searched.
+    not know.
     """
-    return where.elevation > (STRAIGHT if one.stars else STEEP) and not (one.stars and lens_told)
+    return where.elevation > STEEP and not one.stars
 
 
 def _clear_enough(where: Pose, lens_told: bool) -> float:
