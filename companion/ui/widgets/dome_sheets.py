@@ -56,6 +56,9 @@ class PlateBook(Board):
 
     room = NumericProperty(0)
 
+    def on_room(self, *_: Any) -> None:
+        self._update()
+
     def _spread(self, count: int) -> tuple[int, float]:
         """How many of so many stand side by side, and how large each is: as large as all fit in; where they would be
         too small, the room is scrolled."""
@@ -250,18 +253,19 @@ class PlateSheet(QuestionSheet):
             words = _("Tap your plate, or its colours first. The corners turn it."), _("Tap your plate.")
             room = self.widest() - 2 * space("wide")  # every line more makes the plates smaller
             self._how.text = next((one for one in words if text_width(one, "small") <= room), words[-1])
-        fill(self.body, [self._head, self._finder, self._how, self._book, self._other])
-        fill(self.foot, [*self._below, *self._last])
+        fill(self.body, [self._head, self._finder, self._how, self._book])
+        fill(self.foot, [self._other, *self._below, *self._last])  # in sight where the plates scroll
         self._grow()
 
     def _grow(self) -> None:
         """The plates as large as the rest leaves room for."""
         _left, top, _right, bottom = self.edges()
-        others = (self._head, self._finder, self._how, self._other)
+        others = (self._head, self._finder, self._how)
         taken = sum(part.height for part in others) + len(others) * self.body.spacing + self.foot.height
-        self._book.room = self.highest() - top - bottom - taken
-        counts = len(self._book.view.plates), len(having("", self._taken))
-        self._book.height = max(map(self._book.height_of, counts))  # nothing moves while the plates get fewer
+        book = self._book
+        book.room = self.highest() - top - bottom - taken
+        whole = min(book.height_of(len(having("", self._taken))), book.room)
+        book.height = max(book.height_of(len(book.view.plates)), whole)  # nothing moves while the plates get fewer
 
     # A plate that no catalogue knows
 
