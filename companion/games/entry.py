@@ -355,7 +355,7 @@ class EntryModel(ABC):
             str(settled),
             self.colours[seat],
             here=seat == self.seat,
-            done=self.done(seat),
+            done=self.ticked(seat),
             starts=seat == self.table.starter and not self.table.finished,
             gain="" if gain is None else signed(gain),
             loses=gain is not None and gain < 0,
@@ -382,6 +382,10 @@ class EntryModel(ABC):
     @abstractmethod
     def done(self, seat: int) -> bool:
         """Whether a player's round is entered."""
+
+    def ticked(self, seat: int) -> bool:
+        """Whether the standings say that a player's round is entered."""
+        return self.done(seat)
 
     @abstractmethod
     def lines(self) -> tuple[Line, ...]:

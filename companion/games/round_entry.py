@@ -133,7 +133,7 @@ class RoundEntry(EntryModel):
         holder = None if event.marker else self.holder()
         if holder is not None:
             name = self.players[holder]
-            text, brief = _("{name} has the first-player marker."), _("{name} has it.")
+            text, brief = _("{name} has the first-player marker."), _("{name} has the marker.")
             return Reply(False, text.format(name=name), self.marker_rule, "take-marker", brief=brief.format(name=name))
         return self.change(event._replace(marker=not event.marker))
 
@@ -235,6 +235,10 @@ class RoundEntry(EntryModel):
 
     def done(self, seat: int) -> bool:
         return (self.round, seat) not in self.drafts and (self.round, seat) in self.table.tilings
+
+    def ticked(self, seat: int) -> bool:
+        """Not where nothing is entered: that is asked about before the round is closed."""
+        return self.done(seat) and self.event_of(seat) != self.blank(seat)
 
     def waiting(self) -> list[int]:
         """The other players whose round is still to be entered, in the order round the table."""

@@ -35,6 +35,18 @@ def test_every_touch_shows_at_once(session: Session) -> None:
     assert scores(desk)[1].endswith("+1"), "what Bo has half entered stays in sight"
 
 
+def test_who_has_nothing_entered_has_no_tick(session: Session) -> None:
+    """It is asked about before the round is closed."""
+    desk = WallEntry(session, begun(session, golden("azul"), 3))
+    desk.next()
+    assert desk.done(0)
+    assert not desk.standings(False).seats[0].done
+    desk.move(0)
+    desk.tap(4, 4)
+    desk.next()
+    assert desk.standings(False).seats[0].done
+
+
 def test_a_loss_is_told_apart_and_stops_at_the_lowest_score(session: Session) -> None:
     desk = WallEntry(session, begun(session, golden("azul"), 3))
     settled = session.table(desk.game_id).sheet.totals[0]
