@@ -253,7 +253,7 @@ class Gather(ScrollScreen):
         sheet.body.add_widget(board)
         show_offers()
         sheet.body.add_widget(offers)
-        button = TextButton(text=_("Yes, that's the board"), tid=f"{self.tid}:sheet:done")
+        button = TextButton(text=_("Use this board"), tid=f"{self.tid}:sheet:done")
         button.bind(on_release=done)
         sheet.body.add_widget(button)
         sheet.open()
