@@ -22,7 +22,7 @@ def lessons() -> tuple[Lesson, ...]:
     return (
         Lesson("board", _("Tap a space to place a tile there. Tap it again to take it back.")),
         Lesson("floor", _("Tiles on the floor? Tap the last one's space: the ones before it count too.")),
-        Lesson("tally", _("Tap a number to see which tiles made it, and why."), above=True),
+        Lesson("tally", _("Tap a number to see where it comes from."), above=True),
         Lesson("close", _("That was the last player. Close the round to settle the scores."), above=True),
     )
 

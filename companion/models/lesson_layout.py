@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
-from companion.models.table_layout import Sizes, fits, laid_out
+from companion.models.table_layout import Sizes, fits, laid_out, needed, scrolls
 
 SHARES = (1.0, 0.9, 0.8, 0.7)
 """Of their size that the words of a lesson are set in, the largest at which the board is large enough."""
@@ -27,17 +27,28 @@ class Aside(NamedTuple):
 
 
 def set_aside(
-    sizes: Sizes, about: str, spoken_of: int | None, dear: tuple[float, ...], room_at: Callable[[float], float]
+    sizes: Sizes,
+    about: str,
+    spoken_of: int | None,
+    dear: tuple[float, ...],
+    room_at: Callable[[float], float],
+    shares: tuple[float, ...] = SHARES,
 ) -> tuple[Sizes, Aside]:
     """The sizes of the table with a lesson, and its room. `spoken_of` is which part below the board it is about, `dear`
-    how high those are where room is dear, `room_at` how high the lesson is with its words at a share of their size."""
+    how high those are where room is dear, `room_at` how high the lesson is with its words at a share of their size.
+
+    The hint gives way before the words are smaller."""
     slot = laid_out(sizes).slot
-    free = {"board": 0, "tally": slot - sizes.tally}.get(about, slot)
-    for share, below in product(SHARES, (sizes.below, dear)):
-        room = max(0, room_at(share) - free)
+    for share, own, below in product(shares, (slot, needed(sizes)), (sizes.below, dear)):
+        room = max(0, room_at(share) - _free(sizes, about, own))
         tried = replace(sizes, column=sizes.column - room, below=below)
-        if fits(tried):
+        if fits(tried) if own == slot else not scrolls(tried):
             return tried, Aside(about, room, share)
-    whole = sum(sizes.below) + (free if about == "tally" else slot)
-    share = next((share for share in SHARES if room_at(share) <= whole), SHARES[-1])
+    whole = sum(sizes.below) + (_free(sizes, about, slot) if about == "tally" else slot)
+    share = next((share for share in shares if room_at(share) <= whole), shares[-1])
     return sizes, Aside(about, 0, share, covers=spoken_of is None)
+
+
+def _free(sizes: Sizes, about: str, slot: float) -> float:
+    """Of the slot, for a lesson."""
+    return {"board": 0.0, "tally": max(0.0, slot - sizes.tally)}.get(about, slot)

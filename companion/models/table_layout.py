@@ -125,10 +125,10 @@ def fits(sizes: Sizes) -> bool:
 
 def scrolls(sizes: Sizes) -> bool:
     """Whether the board and what lies below it are too high for their room, even without a hint."""
-    return _room(sizes) - _needed(sizes) < sizes.least
+    return _room(sizes) - needed(sizes) < sizes.least
 
 
-def _needed(sizes: Sizes) -> float:
+def needed(sizes: Sizes) -> float:
     """Of the slot, where the board is small."""
     return 0 if sizes.hint else sizes.tally
 
@@ -158,7 +158,7 @@ def _slot_and_tally(sizes: Sizes, room: float) -> tuple[float, float]:
     slot = _whole_slot(sizes, room)
     if room - slot >= sizes.least:
         return slot, sizes.tally
-    return _needed(sizes), _needed(sizes)
+    return needed(sizes), needed(sizes)
 
 
 def _top_of(sizes: Sizes, part: int, slot: float) -> float:

@@ -35,8 +35,16 @@ def test_a_lesson_beside_something_takes_all_it_lacks() -> None:
 
 
 def test_words_are_smaller_before_the_board_is_too_small() -> None:
-    assert lesson("board", 70, column=490)[1].share < 1
-    assert lesson("board", 70, column=490)[1].room > 0
+    assert lesson("board", 70, column=470)[1].share < 1
+    assert lesson("board", 70, column=470)[1].room > 0
+
+
+def test_a_hint_gives_way_before_the_words_are_smaller() -> None:
+    """The lesson says what to do."""
+    sizes = replace(WALL, column=470, hint=True)
+    taught, aside = set_aside(sizes, "board", None, (50,), lambda share: 70 * share)
+    assert aside == Aside("board", 70)
+    assert laid_out(taught).slot == 0
 
 
 @pytest.mark.parametrize(("about", "covers"), [("board", True), ("tally", True), ("close", True), ("floor", False)])

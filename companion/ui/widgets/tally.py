@@ -38,7 +38,11 @@ class Tally(Board):
         if self.view and not self.view.terms:
             lines, size = self._hint()
             return max(dp(TARGET), len(lines) * size * 1.25 + dp(8))
-        return self.lines() * max(dp(TARGET), self.sp(26))
+        return self.lines() * self.row_height()
+
+    def row_height(self) -> float:
+        """Of terms side by side."""
+        return max(dp(TARGET), self.sp(26))
 
     def steady_height(self) -> float:
         """High enough for a hint of two lines as well: what stands above it does not move when the terms come."""

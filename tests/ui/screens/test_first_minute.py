@@ -122,7 +122,7 @@ def cut(table: Table) -> list[str]:
     """What of the table a bubble lies upon, of all that is seen."""
     bubble = box_of(table.find("bubble"))
     parts = [table.find(tid) for tid in ("wall", "floor", "tally", "standings", "next", "sum", "undo")]
-    seen = [part for part in parts if part.opacity]
+    seen = [part for part in parts if part.opacity and part.height]
     boxes = {part.tid: _reach_of(part) if isinstance(part, Board) else box_of(part) for part in seen}
     boxes["subtitle"] = ink_of(table.find("table-top")._subtitle)
     return [tid for tid, box in boxes.items() if not box.cut(bubble).empty]

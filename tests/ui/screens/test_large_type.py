@@ -15,6 +15,7 @@ from companion.ui.screens.sheet.log import LogRow
 from companion.ui.screens.table.notice import SHARES
 from companion.ui.theme import theme
 from companion.ui.widgets.dome import Tablets
+from companion.ui.widgets.dome_sheets import SMALLEST
 from tests.ui.screens.at_tables import TABLES, shared_win
 from tests.ui.screens.house import at_home
 from tests.ui.screens.night import NIGHT
@@ -65,6 +66,23 @@ def test_a_lesson_leaves_what_it_is_about_in_sight(tmp_path: Path) -> None:
         assert table.find("bubble:words").font_size >= 0.7 * theme.sizes["body"]
 
 
+@pytest.mark.parametrize("language", codes())
+def test_the_lessons_can_be_followed(tmp_path: Path, language: str) -> None:
+    """The floor line stays in sight and is touched beside every lesson, and all of them have words of one size."""
+    with at_home(tmp_path, language=language, **SMALL) as (table, app):
+        shares = set()
+        for name in ("place", "floor", "why", "close"):
+            OVER[f"first-minute-{name}"](app, table)
+            bubble, floor = table.find("bubble"), table.find("floor")
+            low, top = floor.to_window(0, floor.y)[1], floor.to_window(0, floor.top)[1]
+            assert not floor.disabled, name
+            assert bubble.top <= low + 1 or bubble.y >= top - 1, name
+            shares.add(bubble.words.share)
+            if name == "why":
+                assert len(table.find("tally").view.terms) == 2, "the tile placed and those on the floor"
+        assert len(shares) == 1
+
+
 def test_words_beside_a_button_are_as_large_as_others(tmp_path: Path) -> None:
     """Where the button leaves them less room than their longest word takes, they stand above it."""
     with at_home(tmp_path, language="fr", **SMALL) as (table, app):
@@ -74,6 +92,7 @@ def test_words_beside_a_button_are_as_large_as_others(tmp_path: Path) -> None:
         assert words.said
         assert words.do.parent is words
         assert words.words.font_size >= theme.sizes["body"] * SHARES[-1] - 1
+        assert "marqueur" in words.words.text, "what is spoken of has its name"
 
 
 def test_a_notice_that_covers_nothing_hides_nothing(tmp_path: Path) -> None:
@@ -97,6 +116,29 @@ def test_the_words_of_a_tablet_keep_off_its_edge(tmp_path: Path, language: str) 
         assert min(y + height * 0.16 for _text, _x, y, _width, height in tablets.words()) >= frame + dp(7)
         scroll = next(widget for widget in table.all(ScrollView) if tablets in widget.walk())
         assert scroll.children[0].height <= scroll.height + 1
+
+
+@pytest.mark.parametrize("language", codes())
+def test_the_way_to_another_plate_is_in_sight(tmp_path: Path, language: str) -> None:
+    """While all plates scroll above it; fewer of them have room, and are drawn as large as they are touched."""
+    with at_home(tmp_path, language=language, **SMALL) as (table, app):
+        TABLES["table-duel-fresh"](app, table)
+        table.tap("dome", "slot:1:1:3")
+        table.settle()
+        book, other = table.find("plates"), table.find("plate:free")
+        scroll = next(widget for widget in table.all(ScrollView) if book in widget.walk(restrict=True))
+        assert book.side() >= dp(SMALLEST)
+        assert book.height > book.room
+        assert other not in list(scroll.walk(restrict=True))
+        assert other.to_window(*other.pos)[1] > 0
+        for kind in "Bs":
+            table.tap("plate:kinds", f"kind:{kind}")
+            table.settle()
+        assert book.height <= book.room + 1
+        assert {spread for _plate, _chosen, spread in book._drawn.values()} == {book._spread(len(book.view.plates))}
+        table.tap("plate:free")
+        table.settle()
+        assert table.find("plate:lay")
 
 
 def test_a_row_of_the_log_is_as_high_as_its_words(tmp_path: Path) -> None:

@@ -11,17 +11,18 @@ from kivy.uix.widget import Widget
 
 from companion.models.coach import Lesson
 from companion.ui.kit import IconButton, Text
+from companion.ui.kit.text import text_height
 from companion.ui.theme import Themed, theme
 from companion.ui.widgets.board import Board
 from companion.ui.widgets.pen import Pen
 from companion.wording.language import _
 
-WIDEST, EDGE, TIP = 340, 12, 9
+WIDEST, EDGE, TIP = 340, 12, 7
 """How wide (sp) it is at most, how far it keeps from the window's edge, how long its tip is, in dp."""
 ROOMY = 620
 """How wide (sp) it is at most on a tablet."""
-AIR, GAP = 10, 4
-"""Above and below its words, and to what it is not about, in dp."""
+AIR, GAP = 8, 3
+"""Above and below its words, less beside smaller ones, and to what it is not about, in dp."""
 
 
 class Bubble(Themed, Widget):
@@ -49,18 +50,20 @@ class Bubble(Themed, Widget):
         if hasattr(self, "close"):
             self.place()
 
-    def room_at(self, share: float) -> float:
-        """How much height it takes with its words at a share of their size: with its tip, and clear of what it is not
+    def room_at(self, words: str, share: float) -> float:
+        """How much height it takes with these words at a share of their size: with its tip, and clear of what it is not
         about."""
-        self.words.share = share
-        self._measure()
-        return float(self.height + dp(TIP + 2 * GAP))
+        high = text_height(words, self.words.role, self._across() - self.close.width - dp(16), share=share)
+        return float(max(high + share * dp(2 * AIR), self.close.height) + dp(TIP + GAP))
+
+    def _across(self) -> float:
+        return float(min(Window.width - 2 * dp(EDGE), sp(ROOMY if theme.roomy else WIDEST)))
 
     def _measure(self) -> None:
-        self.width = min(Window.width - 2 * dp(EDGE), sp(ROOMY if theme.roomy else WIDEST))
+        self.width = self._across()
         self.words.width = self.width - self.close.width - dp(16)
         self.words.fit_now()
-        self.height = max(self.words.height + dp(2 * AIR), self.close.height)
+        self.height = max(self.words.height + self.words.share * dp(2 * AIR), self.close.height)
 
     def place(self) -> None:
         """Beside what it is about: above it where there is no room below, before the window's end or its buttons."""

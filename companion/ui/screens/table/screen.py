@@ -18,7 +18,7 @@ from companion.games.questions import ExplainRule, ReadPart, ReadRule
 from companion.games.registry import kind_of
 from companion.games.table_view import DONE as NOTHING
 from companion.games.table_view import Reply, Scored, Term
-from companion.models.coach import Coach, Lesson
+from companion.models.coach import Coach, Lesson, lessons
 from companion.models.game_row import sample_name
 from companion.models.lesson_layout import Aside, set_aside
 from companion.models.table_layout import ButtonSizes, Layout, Sizes, beside, fits, laid_out, roomy, scrolls, shared_out
@@ -247,18 +247,24 @@ class Screen(Page):
         return tried
 
     def _make_room(self, sizes: Sizes) -> Sizes:
-        """For a lesson, if there is one; on a tablet there is room above the board."""
-        about = self._lesson.about if self._lesson else ""
-        self._aside = Aside()
-        if about and not (about == "board" and self.board.size_hint_y is not None):
-            names, dear = [part.tid for part in self.below], tuple(part.dear_height() for part in self.below)
-            spoken_of = names.index(about) if about in names else None
-            sizes, self._aside = set_aside(sizes, about, spoken_of, dear, self.bubble.room_at)
+        """For a lesson, if there is one, in words as large as all of them can be; on a tablet there is room above the
+        board."""
+        lesson, self._aside = self._lesson, Aside()
+        if lesson and not (lesson.about == "board" and self.board.size_hint_y is not None):
+            row = self.tally.row_height()  # the first lesson has a hint beside it, the others have points
+            told = [(replace(sizes, hint=one.about == "board", tally=row), one) for one in lessons()]
+            share = min(self._set_aside(*each)[1].share for each in told)
+            sizes, self._aside = self._set_aside(sizes, lesson, (share,))
         for part, height in zip(self.below, sizes.below, strict=True):
             part.height = height
         self.bubble.words.share = self._aside.share
         self.bubble.opacity = float(not self._said.text)  # an answer comes first
         return sizes
+
+    def _set_aside(self, sizes: Sizes, lesson: Lesson, *shares: tuple[float, ...]) -> tuple[Sizes, Aside]:
+        names, dear = [part.tid for part in self.below], tuple(part.dear_height() for part in self.below)
+        spoken_of = names.index(lesson.about) if lesson.about in names else None
+        return set_aside(sizes, lesson.about, spoken_of, dear, partial(self.bubble.room_at, lesson.words), *shares)
 
     def _sizes(self) -> Sizes:
         board, tally, below = self.board, self.tally, self.below
