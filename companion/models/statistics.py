@@ -33,11 +33,13 @@ class Rival:
 
     @property
     def words(self) -> str:
-        """How often both played, and who had more."""
+        """How often both played, and who had more; where it was neither, that too."""
         games = ngettext("{n} game", "{n} games", self.against.games).format(n=whole(self.against.games))
         wins = ngettext("{n} win", "{n} wins", self.against.ahead).format(n=self.against.ahead)
         losses = ngettext("{n} loss", "{n} losses", self.against.behind).format(n=self.against.behind)
-        return f"{games} · {wins}, {losses}"
+        level = self.against.level
+        ties = (ngettext("{n} tie", "{n} ties", level).format(n=level),) if level else ()
+        return f"{games} · {', '.join((wins, losses, *ties))}"
 
     @property
     def margin(self) -> str:

@@ -206,3 +206,19 @@ def test_nothing_clever_is_said_of_few_games() -> None:
     )
     assert starter_words(Starters(40, 28, 20, 3.2)).endswith("Starting helps at your table.")
     assert starter_words(Starters(40, 12, 20, 3.2)).endswith("Starting is a disadvantage at your table.")
+
+
+def test_a_tie_is_told_so_that_the_games_add_up(session: Session) -> None:
+    """Where there was one: as many wins, losses and ties as games."""
+    played_out(session)
+    bo = session.people.named("Bo")
+    assert bo is not None
+    (rival,) = figures(session, Wish(bo.id, "azul")).rivals
+    tied = replace(rival, against=rival.against._replace(games=3, level=2))
+    for language, words in {
+        "en": "3 games · 0 wins, 1 loss, 2 ties",
+        "fr": "3 parties · 0 victoire, 1 défaite, 2 égalités",
+        "da": "3 spil · 0 sejre, 1 nederlag, 2 uafgjorte",
+    }.items():
+        tongue.speak(language)
+        assert tied.words == words
