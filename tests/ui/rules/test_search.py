@@ -9,7 +9,7 @@ import pytest
 from companion.engine.games import game
 from companion.rulebook.library import LIBRARY
 from companion.service.session import Session
-from companion.ui.screens.rules.found import LONGEST, MarkedText, Passage, cut, marked, result
+from companion.ui.screens.rules.found import LONGEST, MarkedText, Passage, cut, marked, result, results
 from companion.ui.theme import theme
 from tests.ui import driver
 from tests.ui.layout import check_layout
@@ -249,7 +249,18 @@ def test_words_joined_are_marked_once() -> None:
 def test_a_settled_dispute_is_the_passage() -> None:
     """Where the question is a known dispute, its answer is shown."""
     answer = LIBRARY.search("who starts if nobody took from the centre", "en", "azul")
-    shown = result(answer.hits[0], LIBRARY.load("en").searcher("azul"), "azul")
+    shown = result(answer.hits[0], LIBRARY.load("en").searcher("azul"))
     assert shown.rule == "azul/first-player"
     assert shown.note == ""
     assert shown.passage.text.startswith("Who starts if nobody took from the centre?")
+
+
+def test_answers_of_several_games_are_all_named() -> None:
+    """Where the games are mixed no answer is left without its game; where all are of the one on the table, none has."""
+    searcher = LIBRARY.load("da").searcher("azul")
+    hits = LIBRARY.search("linje", "da", "azul", 5).hits
+    assert len({hit.entry.book for hit in hits}) > 1
+    assert all(shown.note for shown in results(hits, searcher, "azul"))
+    own = [hit for hit in hits if hit.entry.book == "azul"]
+    assert own
+    assert not any(shown.note for shown in results(own, searcher, "azul"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp
@@ -44,11 +44,17 @@ class Result(NamedTuple):
     note: str = ""
 
 
-def result(hit: Hit, searcher: Searcher, current: str | None) -> Result:
-    """A hit with its best passage; the game is named where it is not the one on the table."""
+def results(hits: Sequence[Hit], searcher: Searcher, current: str | None) -> list[Result]:
+    """All that was found; the game is named on every one where they are not all of the game on the table."""
+    named = any(hit.entry.book != current for hit in hits)
+    return [result(hit, searcher, named) for hit in hits]
+
+
+def result(hit: Hit, searcher: Searcher, named: bool = False) -> Result:
+    """A hit with its best passage."""
     entry = hit.entry
     title = Passage(entry.title, tuple(searcher.marks(entry.title, hit)))
-    note = "" if entry.book == current else book_name(entry.book)
+    note = book_name(entry.book) if named else ""
     return Result(entry.id, entry.book, title, _best(hit, searcher), note)
 
 

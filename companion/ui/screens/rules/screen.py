@@ -16,7 +16,7 @@ from companion.ui.kit import Column, Field, IconButton, Page, Text
 from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.parts.missing_book import side_edge, without_book
 from companion.ui.screens.rules.contents import Contents, entry_row, phase_card
-from companion.ui.screens.rules.found import FoundRow, result
+from companion.ui.screens.rules.found import FoundRow, results
 from companion.ui.shell import HOME, Shell
 from companion.ui.theme import space
 from companion.ui.worker import Job
@@ -131,8 +131,8 @@ class Screen(Page):
     def _show_hits(self, answer: SearchAnswer) -> None:
         searcher = self.shell.library.load(self.shell.language).searcher(answer.book)
         shown = self._found[: len(answer.hits)]
-        for found, hit in zip(shown, answer.hits, strict=True):
-            found.result = result(hit, searcher, self.current)
+        for found, result in zip(shown, results(answer.hits, searcher, self.current), strict=True):
+            found.result = result
         self._show(shown)
 
     def _show_nothing(self, answer: SearchAnswer) -> None:
