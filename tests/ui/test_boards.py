@@ -509,3 +509,33 @@ def test_the_chart_says_bonus_in_words(rounds: int, scale: float) -> None:
         assert "Bonus" in words
         assert "0" in words
         assert check_layout() == []
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+@pytest.mark.parametrize("rounds", [4, 5, 8])
+def test_the_chart_leaves_out_rounds_evenly(rounds: int, scale: float) -> None:
+    """Not the last one alone: every second, third and so on is named."""
+    steps = (*(str(n) for n in range(rounds + 1)), BONUS_STEP)
+    series = (SeriesView("Marie-Antoinette", "1D4F91", (0,) * len(steps)),)
+    chart = Chart(view=ChartView(series, steps), tid="board")
+    with driver.showing(chart, (296, 240), scale):
+        axis = min(y for _word, _x, y, *_ in chart.words())
+        named = [int(word) for word, _x, y, *_ in chart.words() if y < axis + 4 and word.isdigit()]
+        apart = named[1] - named[0]
+        assert named == list(range(0, rounds + 1, apart))
+
+
+def test_a_line_under_another_shows_on_both_sides_of_it() -> None:
+    """In a tied game the first player's colour is still seen: in the pixels, and the other's over it."""
+    colours = ("1D4F91", "8A5A14")
+    counts = {}
+    for other in ((0, 10, 20), (0, 0, 0)):
+        series = (SeriesView("", colours[0], (0, 10, 20)), SeriesView("", colours[1], other))
+        chart = Chart(view=ChartView(series, ("0", "1", "2")))
+        with driver.showing(chart, (344, 240), paint=True) as table:
+            width, height, data = table.pixels()
+            seen = [data[at : at + 3] for at in range(0, width * (height - 30) * 4, 4) if at // 4 % width < 250]
+            counts[other] = [sum(near(tuple(one), colour, 12) for one in seen) for colour in colours]
+    tied, apart = counts[0, 10, 20], counts[0, 0, 0]
+    assert tied[0] > 0.8 * apart[0]
+    assert tied[1] > 0.2 * tied[0]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from math import ceil, inf
+from math import ceil
 from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty
 
-from companion.models.chart import BONUS_STEP, ChartView
+from companion.models.chart import BONUS_STEP, ChartView, SeriesView
 from companion.ui.drawing import shapes
 from companion.ui.drawing.shapes import Outline
 from companion.ui.theme import grown, theme
@@ -21,6 +21,8 @@ from companion.ui.widgets.standings import unshrunk
 
 DASHES = ((1, 0), (7, 5), (2, 4), (10, 4, 2, 4))
 """Lengths of ink and gap in dp, for the first to the fourth player."""
+LINE, MARKER, WIDER = 2.4, 9, 3
+"""How wide a line and how large its markers are in dp, and how much more for every line that runs over it."""
 At = Callable[[int, float], tuple[float, float]]
 """Where a step and a value lie."""
 
@@ -73,7 +75,7 @@ class Chart(Board):
         for index, series in enumerate(view.series):
             if series.values:
                 points = [at(i, v) for i, v in enumerate(series.values)]
-                self._draw_series(pen, index, _readable(series.colour), points)
+                self._draw_series(pen, index, _readable(series.colour), points, self._covered(view, index))
                 colour, name_x = _readable(series.colour), points[-1][0] + dp(10)
                 pen.text(names[index], name_x, ends[index], self._type, colour, True, "left", self.right - name_x)
 
@@ -89,9 +91,10 @@ class Chart(Board):
             pen.text(_tick_words(value), left - dp(6), y, self._type, theme.colour("quiet"), anchor="right")
         room = (right - left) / max(1, len(view.steps) - 1)
         widths = [word_texture(label, self._type, False).width for label in view.labels]
-        every = max(1, ceil((max(self._numbers(view, widths)) + dp(6)) / room))
+        least = max(1, ceil((max(self._numbers(view, widths)) + dp(6)) / room))
+        shown = self._labelled(view, least, widths, at)
         for index, label in enumerate(view.labels):
-            if self._labelled(view, index, every, widths, at):
+            if index in shown:
                 pen.text(label, at(index, 0)[0], self.y + self._type * 0.7, self._type, theme.colour("quiet"))
 
     @staticmethod
@@ -99,18 +102,42 @@ class Chart(Board):
         return [width for width, step in zip(widths, view.steps, strict=True) if step != BONUS_STEP] or widths
 
     @staticmethod
-    def _labelled(view: ChartView, index: int, every: int, widths: list[float], at: At) -> bool:
-        """The bonuses always, of the rounds as many as there is room for beside that."""
-        if view.steps[index] == BONUS_STEP:
-            return True
-        free = at(len(widths) - 1, 0)[0] - widths[-1] / 2 if view.steps[-1] == BONUS_STEP else inf
-        return index % every == 0 and at(index, 0)[0] + widths[index] / 2 + dp(6) <= free
+    def _labelled(view: ChartView, least: int, widths: list[float], at: At) -> set[int]:
+        """The bonuses always; of the rounds every one, or every second and so on where there is no room for all."""
+        count = len(view.steps)
+        if view.steps[-1] != BONUS_STEP:
+            return set(range(0, count, least))
+        free = at(count - 1, 0)[0] - widths[-1] / 2
+        for every in range(least, count):
+            shown = range(0, count - 1, every)
+            if at(shown[-1], 0)[0] + widths[shown[-1]] / 2 + dp(6) <= free:
+                return {*shown, count - 1}
+        return {count - 1}
 
-    def _draw_series(self, pen: Pen, index: int, colour: Rgba, points: list[tuple[float, float]]) -> None:
+    @staticmethod
+    def _covered(view: ChartView, index: int) -> list[int]:
+        """For each step of a player's line to the next, how many lines drawn later run just as it does."""
+
+        def runs(series: SeriesView) -> list[tuple[int, int]]:
+            return list(pairwise(series.values))
+
+        later = [runs(series) for series in view.series[index + 1 :]]
+        return [
+            sum(step < len(other) and other[step] == own for other in later)
+            for step, own in enumerate(runs(view.series[index]))
+        ]
+
+    def _draw_series(
+        self, pen: Pen, index: int, colour: Rgba, points: list[tuple[float, float]], covered: list[int]
+    ) -> None:
+        """Where other lines will run over it, it is so much wider that it shows on both sides of them."""
+        for (start, end), over in zip(pairwise(points), covered, strict=True):
+            if over:
+                pen.line((*start, *end), dp(LINE + WIDER * over), colour)
         for piece in _dashed(points, [dp(d) for d in DASHES[index % len(DASHES)]]):
-            pen.line([v for point in piece for v in point], dp(2.4), colour)
-        size = dp(9)
-        for x, y in points:
+            pen.line([v for point in piece for v in point], dp(LINE), colour)
+        for (x, y), before, after in zip(points, [0, *covered], [*covered, 0], strict=True):
+            size = dp(MARKER + WIDER * max(before, after))
             pen.outline(("marker", index % 4), _MARKERS[index % 4], x - size / 2, y - size / 2, size, size, colour)
 
     def _draw_chosen(self, pen: Pen, view: ChartView) -> None:
