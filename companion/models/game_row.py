@@ -53,8 +53,10 @@ def _how_far(row: GameRow) -> str:
     summary, when = row.summary, day(row.updated)
     if summary.finished:
         winners = [whole_name(row.players[seat]) for seat in summary.winners]
-        said = _("{names} won, {day}") if len(winners) == 1 else _("{names} shared the win, {day}")
-        return said.format(names=join_names(winners), day=when)
+        if len(winners) == 1:
+            won = _("{names} won, {day}").format(names=winners[0], day=when)
+            return f"{whole_name(won.removesuffix(when).rstrip())} {when}" if won.endswith(f" {when}") else won
+        return _("{names} shared the win, {day}").format(names=join_names(winners), day=when)
     if row.abandoned:
         return _("set aside in round {n}, {day}").format(n=summary.round, day=when)
     return _("round {n}, {day}").format(n=summary.round, day=when)

@@ -20,7 +20,7 @@ def test_a_finished_game_says_who_won(session: Session) -> None:
     played_out(session)
     (line,) = lines(session)
     assert line.title == f"Ana{NO_BREAK}17{NO_BREAK}· Bo{NO_BREAK}0"
-    assert line.subtitle == "Azul · Ana won, today"
+    assert line.subtitle == f"Azul · Ana{NO_BREAK}won, today"
     assert (line.mark, line.finished, line.put_away) == ("blue", True, False)
 
 

@@ -28,17 +28,24 @@ class ScoredRow(Row):
 
     @staticmethod
     def title_within(title: str, room: float) -> str:
-        """A name that would be torn from its score is shortened."""
+        """A name that would be torn from its score is shortened; a line ends before a player, without a dot."""
         size = theme.sizes["body"]
         parts = []
         for part in title.split(BETWEEN):
             name, kept, score = part.rpartition(KEPT)
             last = name.rpartition(" ")[2]
-            rest = f"{kept}{score}{BETWEEN.rstrip()}"
+            rest = f"{kept}{score}"
             if kept and width_at(last + rest, size, True) * SLACK > room:
                 name = shortened(name, size, (room / SLACK - width_at(rest, size, True)) * LEAST)
             parts.append(f"{whole_name(name)}{kept}{score}")
-        return BETWEEN.join(parts)
+        lines = parts[:1]
+        for part in parts[1:]:
+            longer = f"{lines[-1]}{BETWEEN}{part}"
+            if width_at(longer, size, True) * SLACK <= room:
+                lines[-1] = longer
+            else:
+                lines.append(part)
+        return "\n".join(lines)
 
 
 class GameListRow(ScoredRow):

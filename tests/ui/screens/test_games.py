@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 from kivy.metrics import dp
 
+from companion.models.game_row import BETWEEN
 from companion.service.session import Session
 from companion.ui.kit.text import Text
 from companion.ui.line_breaks import KEPT
+from companion.ui.parts.game_list import ScoredRow
 from companion.ui.theme import theme
+from tests.ui import driver
 from tests.ui.driver import Table
 from tests.ui.screens.house import at_home, play
 
@@ -174,7 +177,7 @@ def test_a_score_stays_with_its_name(tmp_path: Path) -> None:
             table.settle()
             shown = next(text for text in table.all(Text) if text.text.startswith(f"Ana{KEPT}"))
             lines = ["".join(word.text for word in line.words) for line in shown._label._cached_lines]
-            assert [line.replace(KEPT, " ") for line in lines] == ["Ana 39 ·", "Marie-A. 45"], screen
+            assert [line.replace(KEPT, " ") for line in lines] == ["Ana 39", "Marie-A. 45"], screen
             assert shown.font_size == theme.sizes["body"]
 
 
@@ -192,3 +195,14 @@ def test_a_name_of_two_words_is_on_one_line(tmp_path: Path) -> None:
         for text in shown:
             lines = ["".join(word.text for word in line.words) for line in text._label._cached_lines]
             assert any(f"Søren{KEPT}Ågesen" in line for line in lines), lines
+
+
+def test_a_title_has_no_dot_at_the_end_of_a_line() -> None:
+    """Players who do not fit beside the one before them stand on the next line, without a dot between."""
+    title = BETWEEN.join((f"Ana{KEPT}39", f"Marie-Antoinette{KEPT}45", f"Bo{KEPT}1"))
+    with driver.showing(Text(text="")):
+        assert ScoredRow.title_within(title, 1000) == title
+        first, *others = ScoredRow.title_within(title, 190).split("\n")
+        assert first == f"Ana{KEPT}39"
+        assert others
+        assert not any(line.endswith("·") or line.startswith("·") for line in others)
