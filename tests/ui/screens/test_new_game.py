@@ -261,3 +261,15 @@ def test_four_known_players_sit_down_with_one_tap(tmp_path: Path) -> None:
         table.tap("wall", "cell:0:0")
         assert len(app.shell.screen.entry.event.place) == 1
         assert table.taps == 4
+
+
+def test_a_long_name_makes_no_other_small(tmp_path: Path) -> None:
+    """At twice the text size each game's name is as large as its own room allows."""
+    with at_home(tmp_path, scale=2.0, language="da") as (table, app):
+        app.shell.start_at("new_game")
+        table.settle()
+        pictures = table.find("new").games.pictures
+        shares = {book: picture.name.share for book, picture in pictures.items()}
+        assert shares["azul"] == 1.0
+        assert shares["pavilion"] < 0.8
+        assert check_layout() == []

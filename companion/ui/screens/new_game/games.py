@@ -83,16 +83,16 @@ class Games(Column):
         self._show()
 
     def _spread(self, *_: Any) -> None:
-        """Two and two or all in a line; their names in one size, on as many lines as the longest needs."""
+        """Two and two or all in a line; each name as large as its room allows, all on as many lines as the
+        longest needs."""
         cols = self.grid.cols = 4 if self.grid.width > dp(480) else 2
         width = (self.grid.width - (cols - 1) * space("snug")) / cols - 2 * space("even")
         if width < dp(40):
             return
-        names = [picture.says for picture in self.pictures.values()]
-        share = min(1.0, *(width / word_width(name, "label") for name in names))
-        high = max(text_height(name, "label", width, share=share) for name in names)
-        for picture in self.pictures.values():
-            picture.name.share, picture.name.height = share, high + dp(2)
+        shares = {book: min(1.0, width / word_width(one.says, "label")) for book, one in self.pictures.items()}
+        high = max(text_height(self.pictures[book].says, "label", width, share=shares[book]) for book in shares)
+        for book, picture in self.pictures.items():
+            picture.name.share, picture.name.height = shares[book], high + dp(2)
 
     def _choose(self, book: str) -> None:
         self.variant = self.sides[book]
