@@ -21,7 +21,7 @@ EARLIER = ("gone", "other-colour", "two-in-row", "twice", "line-colour", "plate"
 def against_card(
     review: Review, one: Contradiction, changed: Callable[[], None], correct: Callable[[Contradiction], None]
 ) -> Card:
-    """Both versions, each as a button."""
+    """Both versions, then a button for each."""
     card = Card(tid=f"against:{one.key}", spacing=space("snug"))
 
     def take(side: str) -> None:
@@ -29,10 +29,10 @@ def against_card(
         changed()
 
     card.add_widget(Text(text=_("The game: {version}").format(version=after_colon(one.game)), role="small"))
+    card.add_widget(Text(text=_("The photo: {version}").format(version=after_colon(one.photo)), role="small"))
     game = TextButton(text=_("Trust the game"), look="tonal", tid=f"against:{one.key}:game")
     game.bind(on_release=lambda *_: take("game"))
     card.add_widget(game)
-    card.add_widget(Text(text=_("The photo: {version}").format(version=after_colon(one.photo)), role="small"))
     if one.as_photo is not None:
         photo = TextButton(text=_("Trust the photo"), look="tonal", tid=f"against:{one.key}:photo")
         photo.bind(on_release=lambda *_: take("photo"))
