@@ -279,6 +279,7 @@ def test_what_is_given_back_is_in_brackets_at_the_end_too(tmp_path: Path) -> Non
             seen.append((screen.points.text, screen.points.tone, tuple(map(round, screen.scores.view.totals))))
             assert max(screen.scores.view.totals) <= screen.scores.view.most, "no bar is longer than its track"
             hand.tap("reveal:title")
+        assert screen.scores.view.most == max(screen.scores.view.totals), "the winner's bar fills its track"
     assert seen[1:] == [("−12", "loss", (0, 56)), ("−3", "loss", (0, 53)), ("(+4)", "quiet", (0, 53))]
 
 

@@ -272,8 +272,10 @@ class Screen(Page):
     def _roll(self) -> None:
         share = self.rolled
         now = tuple(b + (a - b) * share for b, a in zip(self._before, self._after, strict=True))
-        shown = (total for step in self.steps for total in step.totals)  # some fall again at the end
-        most = max(*self.table.sheet.totals, *reveal.start(self.table), *shown, 1)
+        playing = self.steps if self.at < len(self.steps) else ()
+        shown = (total for step in playing for total in step.totals)  # some fall again at the end
+        before = reveal.start(self.table) if playing else ()
+        most = max(*self.table.sheet.totals, *before, *shown, 1)
         self.scores.view = ScoresView(self.table.players, self.colours, now, most, self._here)
         self.scores.height = self.scores.wanted_height()
 
