@@ -61,6 +61,7 @@ ENOUGH_SPREAD = 0.12
 MOST_SPREAD = 0.6
 SURE_PLACES = 45
 SURE_SPREAD = 0.4
+VAGUE_PLACES = 30
 # What is found by no more of its print may be the part of it that looks the same in a mirror. How much is found says no
 # more: mirrored photos have shown boards by 116 places over 0.69 of a print.
 WIDE_SPREAD = 0.45
@@ -451,6 +452,11 @@ def in_the_middle(found: Found, shape: tuple[int, ...]) -> bool:
     """Whether a board lies where somebody holds the camera who means it."""
     middle = np.array([[shape[1] / 2, shape[0] / 2]], np.float32)
     return bool(_within(found.homography, middle, BESIDE_IT)[0])
+
+
+def vague(found: Found) -> bool:
+    """Whether a board is found by so few places, on so little of its print, that its far corners may be elsewhere."""
+    return found.places < VAGUE_PLACES and found.spread < SURE_SPREAD
 
 
 def aside(found: Found, shape: tuple[int, ...]) -> bool:

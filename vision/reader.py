@@ -211,6 +211,7 @@ def look_at(
     else:
         examined = _examine(picture, where, candidates, lens_told, under)
         believed = not found.as_given and not examined.guessed
+        believed &= not (candidates[0].stars and locate.vague(found.found))
     where, chosen, seen = examined.where, examined.layout, examined.seen
     reading = _decide(name, chosen, seen, where, before)
     if file.coarse:

@@ -86,3 +86,16 @@ def test_a_mirrored_board_is_refused(edition: Look, tmp_path: Path) -> None:
     reading = reader.read(path, with_look=edition)
     assert not reading.found
     assert reading.reason == NotFound.MIRRORED
+
+
+@pytest.mark.parametrize(("places", "spread", "clear"), [(21, 0.38, False), (21, 0.6, True), (60, 0.38, True)])
+def test_a_board_that_is_vaguely_found_is_read_in_doubt(
+    edition: Look, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, places: int, spread: float, clear: bool
+) -> None:
+    """Few places in one part of the print may lay the rest of it beside the board."""
+    path, label = taken(tmp_path, "pavilion", 3)
+    plane = cv2.getPerspectiveTransform(locate.UNIT.astype(np.float32), np.array(label.corners, np.float32))
+    board = reader._Board(locate.Found(plane, places, spread), (layout.load("pavilion"),))
+    monkeypatch.setattr(reader, "_find", lambda *_: board)
+    cells = reader.read(path, with_look=edition).cells
+    assert any(not cell.check for cell in cells) is clear
