@@ -43,8 +43,10 @@ CLOTH = 0.15
 # reason, the others are too.
 COVERED = 0.5
 MOST_AROUND = 0.6
-# Of a wall with so many spaces in doubt the others are too: a cloth may look like bare card here and there.
+# Of a wall with so many spaces in doubt the others are too that are less sure than this: a cloth may look like bare
+# card here and there.
 MOST_OF_A_WALL = 0.4
+IN_SPITE_OF_DOUBTS = 0.998
 COVERED_AT_MOST = 0.9
 TILE_FOR_SURE = 0.995
 # How much the eye's word counts where it can hardly be: a tile of another colour and the marker on a print (mostly a
@@ -191,7 +193,7 @@ def _of_doubtful_colours(seen: Sequence[Seen], cells: list[Cell], broken: set[in
 def _amid_doubts(seen: Sequence[Seen], cells: list[Cell]) -> list[Cell]:
     """The cells, those of a wall in the midst of doubtful ones doubtful too: what lies over these lies over them.
 
-    So are all of a wall that is mostly in doubt. Not a tile beyond doubt: that lies above.
+    So are all of a wall mostly in doubt that are not quite clear. Not a tile beyond doubt: that lies above.
     """
     result = list(cells)
     wall = [cell.check for one, cell in zip(seen, cells, strict=True) if one.space.part == "wall"]
@@ -199,7 +201,8 @@ def _amid_doubts(seen: Sequence[Seen], cells: list[Cell]) -> list[Cell]:
     for i, (one, cell) in enumerate(zip(seen, cells, strict=True)):
         around = [cells[j].check for j, other in enumerate(seen) if _beside(one.space, other.space)]
         open_to_doubt = one.space.part == "wall" and not cell.check and (cell.tile is None or cell.p < TILE_FOR_SURE)
-        if open_to_doubt and (mostly or sum(around) > MOST_AROUND * len(around)):
+        beside = sum(around) > MOST_AROUND * len(around)
+        if open_to_doubt and (beside or (mostly and cell.p < IN_SPITE_OF_DOUBTS)):
             result[i] = replace(cell, p=min(cell.p, COVERED_AT_MOST), check=True, why=Doubt.HIDDEN)
     return result
 
