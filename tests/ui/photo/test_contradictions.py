@@ -172,7 +172,7 @@ def test_two_new_tiles_with_no_entry_before(tmp_path: Path) -> None:
         app.shell.start_at("table", game_id=game)
         looked_at(table, app, game)
         (key,) = against(table, app, "two-in-row")
-        assert "That's from before you started scoring here, so there's nothing to correct." in table.texts()
+        assert "If both are there, one is from before you started scoring here." in table.texts()
         assert not table.has(f"against:{key}:correct")
         told = [part.text for part in reversed(table.find(f"against:{key}").children) if hasattr(part, "text")]
         assert [text.partition(":")[0] for text in told[:3]] == ["The game", "The photo", "Trust the game"]

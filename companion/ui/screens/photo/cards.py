@@ -48,6 +48,8 @@ def against_card(
         card.add_widget(sheet)
     elif one.kind in EARLIER:
         text = _("That's from before you started scoring here, so there's nothing to correct.")
+        if one.kind == "two-in-row":
+            text = _("If both are there, one is from before you started scoring here.")
         card.add_widget(Text(text=text, role="small", tone="quiet"))
     return card
 
