@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision import alike, bare, compare, decide, evidence, kindred, light, unlaid
 from vision.arrays import Array, Floats, Image
@@ -61,7 +62,8 @@ def examine(picture: Image, where: Pose, one: Layout, portrait: Image | None) ->
         seen_of(space, one, chance, word, known, above)
         for space, chance, word in zip(one.spaces, told, trouble, strict=True)
     ]
-    believed = portrait is not None or likeness(cut, one, chances, judge.kinds.index("bare")) >= ALIKE
+    bare_looking = chances.argmax(axis=1) == judge.kinds.index("bare")
+    believed = portrait is not None or likeness(cut, one, bare_looking) >= ALIKE
     seen = unlaid.weighed(compare.likened(seen, cut), cut)
     return kindred.weighed(alike.agreed(seen, cut, one), cut), believed
 
@@ -131,14 +133,14 @@ def seen_of(
     return decide.seen_of(space, layout.colours, sorted_, trouble)
 
 
-def likeness(cut: Floats, layout: Layout, chances: Array, bare: int) -> float:
+def likeness(cut: Floats, layout: Layout, bare: NDArray[np.bool_]) -> float:
     """How alike the bare spaces for any colour are: the median of their correlations with what the others show.
 
-    chances: the eye's opinions; bare: the number of the kind that says so.
+    bare: which of all spaces are.
     """
     reach = round(PATCH * (1 - MIDDLE / WINDOW) / 2)
     inner = slice(reach, PATCH - reach)
-    free = [i for i, space in enumerate(layout.spaces) if space.part == "lines" and chances[i].argmax() == bare]
+    free = [i for i, space in enumerate(layout.spaces) if space.part == "lines" and bare[i]]
     if len(free) < FEW:
         return 0.0
     blue, green, red = cut[free, :3, inner, inner].reshape(len(free), 3, -1).transpose(1, 0, 2)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from vision import any_print, evidence, layout
 from vision.arrays import Array, Floats
@@ -81,13 +82,12 @@ def test_what_is_not_clear_is_seen_in_every_mirror(monkeypatch: pytest.MonkeyPat
     assert chances[1] == pytest.approx([0.6, 0.4], abs=1e-6)
 
 
-def lined(astray: float) -> tuple[Floats, Array]:
+def lined(astray: float) -> tuple[Floats, NDArray[np.bool_]]:
     """Patches of Duel's spaces, each with a ring that differs from the card in colour alone, and noise in its light.
 
     astray: how far the rings lie off, in pixels, each another way.
     """
     duel = layout.load("duel")
-    judge = evidence.eye(any_print.EYE)
     noise = np.random.default_rng(3)
     along = np.arange(evidence.PATCH) - evidence.PATCH / 2
     cut = np.zeros((len(duel.spaces), 16, evidence.PATCH, evidence.PATCH), np.float32)
@@ -96,12 +96,10 @@ def lined(astray: float) -> tuple[Floats, Array]:
         far = np.hypot(along[:, None] + down, along + across)
         patch[:3] = noise.normal(0, 0.03, patch[0].shape)
         patch[:3] += np.array([0.1, 0.0, -0.1])[:, None, None] * ((far > 5) & (far < 9))
-    bare = np.array([[float(kind == "bare") for kind in judge.kinds]] * len(cut))
-    return cut, bare
+    return cut, np.ones(len(cut), bool)
 
 
 def test_spaces_printed_in_another_colour_as_light_as_the_card_are_alike() -> None:
     """A board's pale blue rings on pale yellow are seen; rings that lie elsewhere on every space are none of it."""
-    bare = evidence.eye(any_print.EYE).kinds.index("bare")
-    there, astray = (any_print.likeness(cut, layout.load("duel"), said, bare) for cut, said in map(lined, (0.0, 9.0)))
+    there, astray = (any_print.likeness(cut, layout.load("duel"), bare) for cut, bare in map(lined, (0.0, 9.0)))
     assert astray < any_print.ALIKE < 0.6 < there

@@ -122,6 +122,13 @@ def test_two_tiles_are_enough_to_be_refused(tmp_path: Path) -> None:
     assert refused.value.trouble is Unteachable.TILES
 
 
+def test_white_spaces_on_a_dark_card_are_no_tiles(tmp_path: Path) -> None:
+    """The eye takes those of edition 7321 for white tiles, but they are all alike: the board is bare, and this one."""
+    data, label = teaching_file(style_of("mini", 7321, unseen=True), "test", 0, SIZE)
+    (tmp_path / "teach.jpg").write_bytes(data)
+    assert teach.learn(tmp_path / "teach.jpg", "mini", points(label["corners"]), grid_of(label)).portrait is not None
+
+
 def test_a_print_as_light_as_its_paper_is_learnt_from_its_faint_features(tmp_path: Path) -> None:
     """Edition 7002 stands out by its colours alone; one without any print is still refused."""
     data, label = teaching_file(style_of("duel", 7002, unseen=True), "test", 0, SIZE)
