@@ -18,6 +18,12 @@ NAME = 13
 """How large (sp) the players' names are."""
 SCORE, GAIN, APART = 18, 14, 4
 """How large (sp) the scores are and what this round adds to them, and what is between the two."""
+FULL_GAIN = "+10"
+"""What a round may well bring: room is kept for it, so that nothing moves when points are entered."""
+STACKED = 0.8
+"""Where scores beside what they gain would be smaller than this share of their size, they are above it."""
+LINE, ROW = 1.22, 1.05
+"""From one line of a name to the next, which may bear a ring, and from digits to digits: shares of their size."""
 HIDDEN = "–"
 """Stands for a score that is not to be seen."""
 LEAST = 0.8
@@ -34,10 +40,12 @@ class Standings(Board):
     pinned = True
 
     def wanted_height(self) -> float:
-        """Higher where a name takes two lines."""
-        sp = self.sp(1)
-        high = any(len(lines) > 1 for lines in self._names(self.view)) if self.view else False
-        return max(self.dp(52), 40 * sp + dp(8)) + (NAME * sp if high else 0)
+        """Higher where a name takes two lines, and where scores are above what they gain."""
+        sp, names, rows = self.sp(1), NAME * LINE * self.sp(1), 40.0
+        if self.view:
+            names = max(names, *(len(lines) * LINE * self._name_size(lines) for lines in self._names(self.view)))
+            rows = NAME * LINE + (SCORE + GAIN) * ROW if self._stacked(self.view) else rows
+        return max(self.dp(52), rows * sp + dp(8)) + names - NAME * LINE * sp
 
     def _names(self, view: StandingsView) -> list[tuple[str, ...]]:
         """The lines of everybody's name: where one takes two, others may as well."""
@@ -47,9 +55,15 @@ class Standings(Board):
             return names
         return [name_lines(seat.name, size, room, free=True) for seat in view.seats]
 
+    def _name_size(self, lines: tuple[str, ...], bold: bool = True) -> float:
+        """The same on both lines."""
+        size, room = NAME * self.sp(1), self._seat(0).width - dp(4) - 2 * dp(AIR)
+        return size * min(1.0, room / max(word_texture(words, size, bold).width for words in lines))
+
     def parts(self, view: StandingsView) -> dict[Any, Any]:
-        share, names = self._share(view), self._names(view)
-        seats = {n: (seat, names[n], view.hidden, len(view.seats), share) for n, seat in enumerate(view.seats)}
+        names, stacked = self._names(view), self._stacked(view)
+        sizes = self._stacked_sizes(view) if stacked else self._sizes(view)
+        seats = {n: (seat, names[n], view.hidden, len(view.seats), stacked, sizes) for n, seat in enumerate(view.seats)}
         return {**seats, "eye": view.hidden}
 
     def draw(self, pen: Pen, key: Any, value: Any) -> None:
@@ -57,41 +71,87 @@ class Standings(Board):
             x, y = self._eye().centre
             pen.icon("eye-off" if value else "eye", x, y, dp(22), theme.colour("quiet"))
             return
-        seat, lines, hidden, _count, share = value
-        self._draw_seat(pen, key, seat, lines, hidden, share)
+        seat, lines, hidden, _count, stacked, sizes = value
+        self._draw_name(pen, key, seat, lines)
+        draw = self._draw_stacked if stacked else self._draw_beside
+        draw(pen, key, seat, hidden, *sizes)
 
-    def _share(self, view: StandingsView) -> float:
-        """Of their size that all scores are set in, so that the widest has room with what it gains."""
-        room, sp = self._seat(0).width - dp(14) - self.dp(9), self.sp(1)
-        return min((1.0, *(room / sum(_widths(seat, view.hidden, sp)) for seat in view.seats)))
+    def _stacked(self, view: StandingsView) -> bool:
+        """Whether scores are above what they gain; never because of what was entered just now, or is hidden."""
+        sp, room = self.sp(1), self._room_beside()
+        wide = max(sum(_widths(seat.score, FULL_GAIN, sp)) for seat in view.seats)
+        return room < wide * STACKED
 
-    def _draw_seat(self, pen: Pen, n: int, seat: SeatView, lines: tuple[str, ...], hidden: bool, share: float) -> None:
-        place, sp = self._seat(n), self.sp(1)
-        x, y, w, h = place.x + dp(2), place.y + dp(2), place.width - dp(4), place.height - dp(4)
+    def _room_beside(self) -> float:
+        return self._seat(0).width - dp(14) - self.dp(9)
+
+    def _sizes(self, view: StandingsView) -> tuple[float, float]:
+        """Of all scores and all gains, so that the widest has room with what it gains."""
+        sp, room = self.sp(1), self._room_beside()
+        share = min((1.0, *(room / sum(_widths(*_shown(seat, view.hidden), sp)) for seat in view.seats)))
+        return SCORE * sp * share, GAIN * sp * share
+
+    def _stacked_sizes(self, view: StandingsView) -> tuple[float, float]:
+        """The same where each has a line of its own; the mark has room before the gain."""
+        sp, room = self.sp(1), self._seat(0).width - dp(4) - 2 * dp(AIR)
+        wide = [_widths(*_shown(seat, view.hidden), sp) for seat in view.seats]
+        score = min((1.0, *(room / score for score, _gain in wide)))
+        gain = min((1.0, *((room - self.dp(9) - dp(4)) / gain for _score, gain in wide if gain)))
+        return SCORE * sp * score, GAIN * sp * gain
+
+    def _draw_name(self, pen: Pen, n: int, seat: SeatView, lines: tuple[str, ...]) -> None:
+        """In its frame, at its top."""
+        x, y, w, h = self._frame(n)
         if seat.here:
             pen.panel(x, y, w, h, dp(12), theme.colour("tint"))
             pen.frame(x, y, w, h, dp(12), dp(1.4), theme.colour("primary"))
-        own = rgba(mix(seat.colour, "FFFFFF", 0.45) if theme.palette.dark else seat.colour)
-        dot, middle = self.dp(9), x + w / 2
-        widest = max(word_texture(words, NAME * sp, seat.here).width for words in lines)
-        size = NAME * sp * min(1.0, (w - 2 * dp(AIR)) / widest)  # the same on both lines
-        line = size * 1.1
-        low, high = y + max(h * 0.28, 11 * sp), y + h - max(h * 0.04, dp(2)) - line * 0.6
+        size = self._name_size(lines, seat.here)
+        high = y + h - max(h * 0.04, dp(2)) - size * 0.66
         for at, words in enumerate(lines):
-            pen.text(words, middle, high - at * line, size, theme.colour("text"), seat.here, room=w - 2 * dp(AIR))
-        wide, beside = _widths(seat, hidden, sp)
-        start = middle + dot * 0.7 - (wide + beside) * share / 2
-        score = HIDDEN if hidden else seat.score
-        pen.text(score, start, low, SCORE * sp * share, theme.colour("text"), True, "left")
-        if beside:
-            tone = theme.colour("loss" if seat.loses else "gain")
-            gains = start + (wide + APART * sp) * share
-            pen.text(seat.gain, gains, low, GAIN * sp * share, tone, True, "left")
-        before = start - dot - dp(4)
+            middle = high - at * size * LINE
+            pen.text(words, x + w / 2, middle, size, theme.colour("text"), seat.here, room=w - 2 * dp(AIR))
+
+    def _draw_beside(self, pen: Pen, n: int, seat: SeatView, hidden: bool, size: float, gain_size: float) -> None:
+        """The mark, the score and what it gains on one line."""
+        x, y, w, h = self._frame(n)
+        dot, low = self.dp(9), y + max(h * 0.28, 11 * self.sp(1))
+        score, gain = _shown(seat, hidden)
+        share = size / (SCORE * self.sp(1))
+        wide, beside = (width * share for width in _widths(score, gain, self.sp(1)))
+        start = x + w / 2 + dot * 0.7 - (wide + beside) / 2
+        pen.text(score, start, low, size, theme.colour("text"), True, "left")
+        if gain:
+            self._draw_gain(pen, seat, start + wide + APART * self.sp(share), low, gain_size)
+        self._draw_mark(pen, seat, start - dot - dp(4), low)
+
+    def _draw_stacked(self, pen: Pen, n: int, seat: SeatView, hidden: bool, size: float, gain_size: float) -> None:
+        """The score, and under it the mark with what it gains."""
+        x, y, w, _h = self._frame(n)
+        sp, dot, middle = self.sp(1), self.dp(9), x + w / 2
+        low = y + dp(2) + GAIN * sp * ROW / 2
+        score, gain = _shown(seat, hidden)
+        pen.text(score, middle, low + (GAIN + SCORE) * sp * ROW / 2, size, theme.colour("text"), True)
+        wide = word_texture(gain, gain_size, True).width + dp(4) if gain else 0
+        start = middle - (dot + wide) / 2
+        if gain:
+            self._draw_gain(pen, seat, start + dot + dp(4), low, gain_size)
+        self._draw_mark(pen, seat, start, low)
+
+    def _draw_gain(self, pen: Pen, seat: SeatView, x: float, y: float, size: float) -> None:
+        pen.text(seat.gain, x, y, size, theme.colour("loss" if seat.loses else "gain"), True, "left")
+
+    def _draw_mark(self, pen: Pen, seat: SeatView, x: float, y: float) -> None:
+        """A tick where the round is entered, else the player's own colour."""
+        dot = self.dp(9)
         if seat.done:
-            pen.icon("check", before + dot / 2, low, dot + dp(4), theme.colour("gain"))
-        else:
-            pen.shape("disc", before, low - dot / 2, dot, own)
+            pen.icon("check", x + dot / 2, y, dot + dp(4), theme.colour("gain"))
+            return
+        own = rgba(mix(seat.colour, "FFFFFF", 0.45) if theme.palette.dark else seat.colour)
+        pen.shape("disc", x, y - dot / 2, dot, own)
+
+    def _frame(self, n: int) -> tuple[float, float, float, float]:
+        place = self._seat(n)
+        return place.x + dp(2), place.y + dp(2), place.width - dp(4), place.height - dp(4)
 
     def _seat(self, n: int) -> TouchPlace:
         count = max(1, len(self.view.seats))
@@ -111,12 +171,15 @@ class Standings(Board):
         return [*(self._seat(n) for n in range(len(self.view.seats))), self._eye()] if self.view else []
 
 
-def _widths(seat: SeatView, hidden: bool, sp: float) -> tuple[float, float]:
+def _shown(seat: SeatView, hidden: bool) -> tuple[str, str]:
+    """The score and what this round adds to it, as far as they are to be seen."""
+    return (HIDDEN, "") if hidden else (seat.score, seat.gain)
+
+
+def _widths(score: str, gain: str, sp: float) -> tuple[float, float]:
     """How wide a score is, and what stands beside it."""
-    if hidden:
-        return word_texture(HIDDEN, SCORE * sp, True).width, 0
-    gain = APART * sp + word_texture(seat.gain, GAIN * sp, True).width if seat.gain else 0
-    return word_texture(seat.score, SCORE * sp, True).width, gain
+    beside = APART * sp + word_texture(gain, GAIN * sp, True).width if gain else 0
+    return word_texture(score, SCORE * sp, True).width, beside
 
 
 def forms(name: str) -> tuple[str, ...]:

@@ -359,6 +359,44 @@ def test_a_name_takes_a_second_line_that_is_there_for_another(neighbour: str, li
         assert (own[0] == others[0]) is (lines == 2)
 
 
+def seated(scores: tuple[str, ...], gains: tuple[str, ...], scale: float, hidden: bool = False) -> dict[str, float]:
+    """How high each word over a phone's board is, and under "" how high all of it is."""
+    seats = [
+        SeatView(name, score, "1E5FA8", done=bool(gain), gain=gain)
+        for name, score, gain in zip(("Ana", "Bo", "Zoé", "Søren"), scores, gains, strict=True)
+    ]
+    standings = Standings(size_hint=(None, None), size=(dp(360), dp(66)))
+    with driver.showing(standings, font_scale=scale) as table:
+        standings.view = StandingsView(tuple(seats), hidden)
+        standings.height = standings.wanted_height()
+        table.frames(2)
+        words = standings.words()
+        for text, _x, y, _width, height in words:
+            assert standings.y <= y, text
+            assert y + height <= standings.top, text
+        return {text: height for text, _x, _y, _width, height in words} | {"": standings.height}
+
+
+@pytest.mark.parametrize("scores", [("2", "10", "9", "8"), ("128", "96", "7", "104")])
+def test_the_scores_are_larger_with_larger_text(scores: tuple[str, ...]) -> None:
+    """Four players' scores and what they gain are nearly twice as large at twice the text size, as their names are."""
+    gains = ("−2", "+9", "+4", "+14")
+    usual, twice = seated(("2", "10", "9", "8"), gains, 1.0), seated(scores, gains, 2.0)
+    for text in gains:
+        assert twice[text] >= usual[text] * 1.6, text
+    for was, now in zip(("2", "10", "9", "8"), scores, strict=True):
+        assert twice[now] >= usual[was] * 1.8, now
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+def test_the_scores_do_not_move_for_what_is_entered(scale: float) -> None:
+    """Nor for being hidden: what stands below them stays where it is."""
+    scores = ("42", "10", "9", "8")
+    before = seated(scores, ("", "", "", ""), scale)
+    assert seated(scores, ("+12", "+9", "+8", "+10"), scale)[""] == before[""]
+    assert seated(scores, ("+12", "+9", "+8", "+10"), scale, hidden=True)[""] == before[""]
+
+
 def test_the_sum_stays_on_one_line(tmp_path: Path) -> None:
     """At twice the text size the button's words are broken before the sum is."""
     with at_table(tmp_path, golden("azul"), 7, font_scale=2.0) as hand:
