@@ -18,8 +18,8 @@ NAME = 13
 """How large (sp) the players' names are."""
 SCORE, GAIN, APART = 18, 14, 4
 """How large (sp) the scores are and what this round adds to them, and what is between the two."""
-FULL_GAIN = "+10"
-"""What a round may well bring: room is kept for it, so that nothing moves when points are entered."""
+USUAL = ("10", "+10")
+"""What a score and a round may well come to: there is room for it from the start, and nothing moves when it comes."""
 STACKED = 0.8
 """Where scores beside what they gain would be smaller than this share of their size, they are above it."""
 LINE, ROW = 1.22, 1.05
@@ -79,7 +79,8 @@ class Standings(Board):
     def _stacked(self, view: StandingsView) -> bool:
         """Whether scores are above what they gain; never because of what was entered just now, or is hidden."""
         sp, room = self.sp(1), self._room_beside()
-        wide = max(sum(_widths(seat.score, FULL_GAIN, sp)) for seat in view.seats)
+        score, gain = USUAL
+        wide = max(sum(_widths(one, gain, sp)) for one in (score, *(seat.score for seat in view.seats)))
         return room < wide * STACKED
 
     def _room_beside(self) -> float:

@@ -359,13 +359,15 @@ def test_a_name_takes_a_second_line_that_is_there_for_another(neighbour: str, li
         assert (own[0] == others[0]) is (lines == 2)
 
 
-def seated(scores: tuple[str, ...], gains: tuple[str, ...], scale: float, hidden: bool = False) -> dict[str, float]:
+def seated(
+    scores: tuple[str, ...], gains: tuple[str, ...], scale: float, hidden: bool = False, width: int = 360
+) -> dict[str, float]:
     """How high each word over a phone's board is, and under "" how high all of it is."""
     seats = [
         SeatView(name, score, "1E5FA8", done=bool(gain), gain=gain)
         for name, score, gain in zip(("Ana", "Bo", "Zoé", "Søren"), scores, gains, strict=True)
     ]
-    standings = Standings(size_hint=(None, None), size=(dp(360), dp(66)))
+    standings = Standings(size_hint=(None, None), size=(dp(width), dp(66)))
     with driver.showing(standings, font_scale=scale) as table:
         standings.view = StandingsView(tuple(seats), hidden)
         standings.height = standings.wanted_height()
@@ -390,10 +392,12 @@ def test_the_scores_are_larger_with_larger_text(scores: tuple[str, ...]) -> None
 
 @pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
 def test_the_scores_do_not_move_for_what_is_entered(scale: float) -> None:
-    """Nor for being hidden: what stands below them stays where it is."""
+    """Nor for the tens they come to, nor for being hidden: what stands below them stays where it is."""
     scores = ("42", "10", "9", "8")
-    before = seated(scores, ("", "", "", ""), scale)
+    before = seated(("0", "0", "0", "0"), ("", "", "", ""), scale)
     assert seated(scores, ("+12", "+9", "+8", "+10"), scale)[""] == before[""]
+    wider = seated(("0", "0", "0", "0"), ("", "", "", ""), scale, width=412)
+    assert seated(scores, ("+12", "+9", "+8", "+10"), scale, width=412)[""] == wider[""]
     assert seated(scores, ("+12", "+9", "+8", "+10"), scale, hidden=True)[""] == before[""]
 
 
