@@ -31,7 +31,7 @@ _TOGETHER = re.compile(
     r" \d+(?:, \d+)*"
     r"|\b(?:centre|midten) \d+(?:, \d+)+"
     r"|\([+−]\d+ \w+\)"
-    r"|\bi (?:dag|går)\b"
+    r"|\b(?:i (?:dag|går)|share the win|se partagent|la victoire|deler sejren)\b"
     rf"|(?<=[.!?] )[^\W\d_]+[{KEPT}\u202f]?: (?=\w)"
     r"|(?:\bAzul, )?\b(?:grey side|côté gris|grå side|BG Stats)\b"
     r"| ·"

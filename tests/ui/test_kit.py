@@ -302,6 +302,8 @@ def test_a_drawn_text_ends_no_line_at_a_no_break_space(width: int) -> None:
     ("told", "role", "width", "lines"),
     [
         ("Ana and Marie-Antoinette share the win", "headline", 372, ["Ana and Marie-Antoinette", "share the win"]),
+        ("Ana and Bo share the win", "headline", 218, ["Ana and Bo", "share the win"]),
+        ("Ana et Zoé se partagent la victoire", "headline", 190, ["Ana et Zoé", "se partagent", "la victoire"]),
         ("Keep score at your Azul table. Every point explained.", "body", 328, ["…Every", "point explained."]),
         ("Nothing is lost by this. You can undo it.", "body", 270, ["Nothing is lost by this. You can", "undo it."]),
         ("Un côté gris sans autre tuile\u00a0: la tuile marque 2.", "body", 300, ["…la tuile", "marque 2."]),

@@ -23,6 +23,7 @@ from companion.ui.widgets.pen import word_texture
 from companion.ui.widgets.standings import Standings, name_lines
 from tests.ui import driver
 from tests.ui.layout import check_layout
+from tests.ui.screens.at_tables import shared_win
 from tests.ui.table.hand import Hand, at_table, golden
 
 LANGUAGES = codes()
@@ -267,6 +268,33 @@ def test_the_scores_are_in_sight_at_the_end(tmp_path: Path) -> None:
         hand.table.settle()
         scores, again = hand.table.find("scores"), hand.table.find("rematch")
         assert scores.to_window(*scores.pos)[1] >= again.to_window(0, again.top)[1]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+def test_headings_of_the_ceremony_have_one_size(scale: float, tmp_path: Path) -> None:
+    """Whatever the game, the bonus and the winner; and none is smaller than the name under it."""
+    sizes = set()
+    for name in ("azul", "pavilion", "duel", "azul-tie-broken-by-rows"):
+        game = golden(name)
+        with at_table(tmp_path / name, game, len(game["events"]), font_scale=scale) as hand:
+            screen = hand.app.shell.screen
+            hand.table.settle()
+            assert screen.title.font_size >= screen.who.font_size
+            sizes.add(screen.title.font_size)
+            hand.tap("skip")
+            hand.table.settle()
+            sizes.add(screen.title.font_size)
+    assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_shared_win_shows_the_wall_at_twice_the_text_size(language: str, tmp_path: Path) -> None:
+    with at_table(tmp_path, golden("azul"), font_scale=2.0) as hand:
+        hand.app.shell.set(language=language)
+        shared_win(hand.app, hand.table)
+        board, scores = hand.table.find("reveal:board"), hand.table.find("scores")
+        assert board.height >= dp(120)
+        assert board.to_window(*board.pos)[1] >= scores.to_window(0, scores.top)[1]
 
 
 def test_what_is_given_back_is_in_brackets_at_the_end_too(tmp_path: Path) -> None:

@@ -15,6 +15,9 @@ from companion.ui.widgets.board import Board
 from companion.ui.widgets.pen import Pen
 from companion.wording.points import MINUS
 
+BAR, SLIM, BELOW = 18, 9, 14
+"""How high (dp) a bar is beside its name, and under it, and what a line has for the latter."""
+
 
 @dataclass(frozen=True, slots=True)
 class ScoresView:
@@ -26,16 +29,18 @@ class ScoresView:
 
 
 class Scores(Board):
-    """Draws a `ScoresView`; `here` are the players the eye should go to. Long names stand over their bars."""
+    """Draws a `ScoresView`; `here` are the players the eye should go to. Long names stand, with the totals, over their
+    bars."""
 
     share = NumericProperty(1.0)
     """Of the usual size: more on a large stage."""
 
     def wanted_height(self) -> float:
-        return len(self.view.names) * (self._line() + (sp(20) * self.share if self._over() else 0)) if self.view else 0
+        return len(self.view.names) * self._line() if self.view else 0
 
     def _line(self) -> float:
-        return max(dp(40), sp(30) * self.share)
+        """A player's height: of the words alone, or of the words and a slim bar under them."""
+        return sp(22) * self.share + dp(BELOW) if self._over() else max(dp(40), sp(30) * self.share)
 
     def _longest(self) -> float:
         return max(text_width(name, "label") for name in self.view.names) * self.share + dp(12)
@@ -60,16 +65,15 @@ class Scores(Board):
         side, end = self._names(), max(self.width * 0.16, sp(38) * share)
         tone = theme.colour("text" if here else "quiet")
         if side:
-            pen.text(name, self.x, middle, sp(15) * share, tone, here, "left", side - dp(8))
+            words, bars, names = middle, middle, side - dp(8)
+            room, height = self.width - side - end, min(dp(BAR) * share, line * 0.5)
         else:
-            pen.text(name, self.x, middle + line / 2 - sp(11) * share, sp(15) * share, tone, here, "left", self.width)
-            line -= sp(20) * share
-            middle -= sp(10) * share
-        room = self.width - side - end
-        bar, height = max(dp(4), room * max(0.0, total) / max(1, most)), min(dp(18) * share, line * 0.5)
+            words, bars, names = middle + dp(BELOW) / 2, middle - line / 2 + dp(BELOW) - dp(SLIM) / 2, self.width - end
+            room, height = self.width, dp(SLIM)
+        pen.text(name, self.x, words, sp(15) * share, tone, here, "left", names)
+        bar = max(dp(4), room * max(0.0, total) / max(1, most))
         own = rgba(mix(colour, "FFFFFF", 0.35) if theme.palette.dark else colour, 1.0 if here else 0.6)
-        pen.panel(self.x + side, middle - height / 2, room, height, height / 2, theme.colour("quiet", 0.14))
-        pen.panel(self.x + side, middle - height / 2, bar, height, height / 2, own)
-        pen.text(
-            str(round(total)).replace("-", MINUS), self.right, middle, sp(20) * share, tone, True, "right", end - dp(6)
-        )
+        pen.panel(self.x + side, bars - height / 2, room, height, height / 2, theme.colour("quiet", 0.14))
+        pen.panel(self.x + side, bars - height / 2, bar, height, height / 2, own)
+        said = str(round(total)).replace("-", MINUS)
+        pen.text(said, self.right, words, sp(20) * share, tone, True, "right", end - dp(6))

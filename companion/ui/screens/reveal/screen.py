@@ -43,12 +43,15 @@ from companion.ui.widgets.registry import widget_for
 from companion.wording.language import _, pgettext
 from companion.wording.points import signed
 
+HEADING = 700
+"""In a window that has less height (dp) than this, at the size of the text, every heading of the ceremony is smaller,
+but never smaller than the name under it."""
 LEAST = 200
-"""Where less height (dp) than this is left for the board, the title and the points are SMALLER."""
+"""Where less height (dp) than this is left for the board, the points are SMALLER."""
 SMALLER = 0.66
 SMALL = 100
 """A winner's board that would be less high (dp) than this is left out: the scores must be in sight."""
-SAID_SMALL = 0.8
+SAID_SMALL = 0.7
 """Where they may have to be scrolled, the words under the title are of this share of their size."""
 LARGEST = 1.8
 """How many times their usual size words on a large stage are."""
@@ -202,17 +205,24 @@ class Screen(Page):
         self.add_widget(row)
 
     def _grow(self) -> None:
-        """Beside a large board the words are large, as on a stage; over a small one the largest give way."""
+        """Beside a large board the words are large, as on a stage; over a small one the points give way."""
         self.padding[0] = self.padding[2] = 0 if self._tight else self._edge
         room = self.height / dp(440) / Metrics.fontscale
         share = 1.0 if self.width <= self.height else max(1.0, min(LARGEST, room))
         for part in self._parts[0] + self._parts[1]:
             if isinstance(part, Text | Scores):
-                own = share * self._shrunk if part in (self.title, self.points) else share
+                own = share * {self.title: self._heading(), self.points: self._shrunk}.get(part, 1.0)
                 part.share = max(1.0, own / grown(part.role)) if share > 1 and isinstance(part, Text) else own
 
+    def _heading(self) -> float:
+        """The share of its size that every heading has in this window, whatever game, bonus or winner it tells."""
+        if self.width > self.height:
+            return 1.0
+        least = theme.sizes[self.who.role] / theme.sizes[self.title.role]
+        return max(least, min(1.0, self.height / dp(HEADING) / Metrics.fontscale))
+
     def _fit(self, *_: Any) -> None:
-        """Words that leave little room for the board are smaller; at the end, where even so there is too little for
+        """Points that leave little room for the board are smaller; at the end, where even so there is too little for
         the winner's, they are scrolled, over the buttons."""
         upright = self.width <= self.height
         share = SMALLER if upright and self._room(1.0) < dp(LEAST) else 1.0
@@ -222,11 +232,11 @@ class Screen(Page):
             self._arrange()
 
     def _room(self, share: float, said: float = 1.0) -> float:
-        """What is left for the board under one another, with the largest words, and the others, at a share of their
-        size; the same for every step of the ceremony."""
+        """What is left for the board under one another, with the points, and the other words, at a share of their size;
+        the same for every step of the ceremony."""
         titles = [step.title for step in self.steps] if self.at < len(self.steps) else [self.title.text]
         width = self.width - 2 * self._edge
-        high = max(text_height(title, self.title.role, width, share=share) for title in titles)
+        high = max(text_height(title, self.title.role, width, share=self._heading()) for title in titles)
         others = [part for part in (self.ask, *self._parts[0], *self._parts[1]) if part is not self.title]
         for part in others:
             own = share if part is self.points else said
