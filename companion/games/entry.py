@@ -399,9 +399,14 @@ class EntryModel(ABC):
         )
 
     def tally(self) -> TallyView:
-        return TallyView(self.terms(), self.hint())
+        return TallyView(self.terms(), self.hint(), self.brief_hint())
 
     def hint(self) -> str:
+        return ""
+
+    def brief_hint(self) -> str:
+        """The hint in so few words that a narrow phone has them on one line at the largest text; "" where it is short
+        as it is."""
         return ""
 
     @abstractmethod

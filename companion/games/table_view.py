@@ -62,6 +62,8 @@ class TallyView:
     terms: tuple[Term, ...] = ()
     hint: str = ""
     """Said while there are no terms."""
+    brief: str = ""
+    """The same in few words, for where there is no more than a line; "" where the hint itself is short."""
 
 
 @dataclass(frozen=True, slots=True)

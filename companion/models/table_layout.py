@@ -46,6 +46,8 @@ class Sizes:
     """The tally's height with a hint of two lines: what stands above it does not move when the terms come."""
     hint: bool
     """The tally shows a hint and no terms."""
+    brief: float
+    """The tally's height with that hint on one line, where there is no room for more; 0: it is not said then."""
     said: Callable[[float], float]
     """How high what is said is where it has this much room; 0 where nothing is said."""
     two_lines: float
@@ -124,13 +126,13 @@ def fits(sizes: Sizes) -> bool:
 
 
 def scrolls(sizes: Sizes) -> bool:
-    """Whether the board and what lies below it are too high for their room, even without a hint."""
+    """Whether the board and what lies below it are too high for their room, even with a brief hint."""
     return _room(sizes) - needed(sizes) < sizes.least
 
 
 def needed(sizes: Sizes) -> float:
     """Of the slot, where the board is small."""
-    return 0 if sizes.hint else sizes.tally
+    return sizes.brief if sizes.hint else sizes.tally
 
 
 def _rest(sizes: Sizes) -> float:
@@ -154,7 +156,7 @@ def _whole_slot(sizes: Sizes, room: float) -> float:
 
 
 def _slot_and_tally(sizes: Sizes, room: float) -> tuple[float, float]:
-    """Where the board would be too small, the hint gives way first."""
+    """Where the board would be too small, the hint is brief first."""
     slot = _whole_slot(sizes, room)
     if room - slot >= sizes.least:
         return slot, sizes.tally

@@ -41,7 +41,7 @@ def test_words_are_smaller_before_the_board_is_too_small() -> None:
 
 def test_a_hint_gives_way_before_the_words_are_smaller() -> None:
     """The lesson says what to do."""
-    sizes = replace(WALL, column=470, hint=True)
+    sizes = replace(WALL, column=470, hint=True, brief=0)
     taught, aside = set_aside(sizes, "board", None, (50,), lambda share: 70 * share)
     assert aside == Aside("board", 70)
     assert laid_out(taught).slot == 0

@@ -35,6 +35,7 @@ PHONE = Sizes(
     tally=48,
     steady=52,
     hint=False,
+    brief=20,
     said=lambda _room: 0,
     two_lines=50,
     three_lines=73,
@@ -68,6 +69,7 @@ def every_size(draw: st.DrawFn) -> Sizes:
         tally=tally,
         steady=tally + draw(some(60)),
         hint=draw(st.booleans()),
+        brief=min(tally, draw(some(60))),
         said=lambda _room: 0,
         two_lines=two_lines,
         three_lines=two_lines * 1.5,
@@ -175,15 +177,25 @@ def test_a_correction_shows_its_tally_and_what_it_changes(sizes: Sizes, height: 
 
 @given(every_size())
 def test_the_hint_gives_way_before_the_board_is_too_small(sizes: Sizes) -> None:
-    """Where there is no room for both, a hint goes; points keep their height."""
+    """Where there is no room for both, a hint has one line; points keep their height."""
     layout = laid_out(sizes)
     room = layout.foot - layout.slot + sizes.standings + layout.stack - layout.board
     squeezed = sizes.column - room - max(sizes.steady, sizes.two_lines + gap(sizes)) < sizes.least
     if squeezed:
-        assert layout.slot == layout.tally == (0 if sizes.hint else sizes.tally)
+        assert layout.slot == layout.tally == (sizes.brief if sizes.hint else sizes.tally)
     else:
         assert layout.tally == sizes.tally
         assert layout.slot >= sizes.steady
+
+
+def test_a_brief_hint_is_not_said_where_the_board_would_scroll_for_it() -> None:
+    """600 less 212 for the rest, 250 for the board and 20 for the hint: 118 are spare."""
+    tight = replace(PHONE, hint=True, column=PHONE.column - 118)
+    assert (laid_out(tight).slot, laid_out(tight).board) == (PHONE.brief, PHONE.least)
+    assert not scrolls(tight)
+    tighter = replace(tight, column=tight.column - 1)
+    assert scrolls(tighter)
+    assert not scrolls(replace(tighter, brief=0))
 
 
 def test_a_phone_by_numbers() -> None:

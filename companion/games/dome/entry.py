@@ -243,6 +243,14 @@ class DomeEntry(RoundEntry):
             return self.still_missing()
         return _("Tap the tiles {name} placed this round.").format(name=self.name)
 
+    def brief_hint(self) -> str:
+        round_ = self.plate_round()
+        if round_ == 0:
+            return _("Tap where the plate goes.")
+        if round_ is not None:
+            return _("Place a plate or a tile.")
+        return "" if self.lacks_entry() else _("Tap the tiles placed.")
+
 
 def plates_to_lay(missing: Sequence[Fault]) -> str:
     """Who has how many plates still to lay: in one sentence where it is as many for all, else a line each."""

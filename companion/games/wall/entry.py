@@ -175,6 +175,11 @@ class WallEntry(RoundEntry):
             return _("Tap where the {colour} tile went.").format(colour=colour_name(self.colour))
         return _("Tap the tiles {name} placed this round.").format(name=self.name)
 
+    def brief_hint(self) -> str:
+        if self.lacks_entry() or self.colour:
+            return ""
+        return _("Choose a colour.") if self.game.grey else _("Tap the tiles placed.")
+
 
 def _without(event: Tiling, row: int) -> Tiling:
     return event._replace(

@@ -13,6 +13,9 @@ from companion.ui.widgets.board import Board, Pin, TouchPlace
 from companion.ui.widgets.pen import Pen, word_texture, wrapped
 from companion.wording.points import signed
 
+BRIEF, LEAST = 0.7, 0.64
+"""Of its size that a hint has on the one line that is left for it, and at least."""
+
 
 class Tally(Board):
     """Draws a `TallyView`: each term a target; a hint while there is none. Places: "term:n"."""
@@ -58,14 +61,33 @@ class Tally(Board):
                 break
         return lines, self.sp(15) * share
 
+    def brief_height(self) -> float:
+        """Of the hint on one line, where there is no room for more; 0 where it would be too small to be read."""
+        if not self.view or self.view.terms:
+            return 0
+        words, size = self._brief()
+        return size * 1.25 if words else 0
+
+    def _brief(self) -> tuple[str, float]:
+        """The hint on one line, in few words where it takes these, and its size."""
+        room = self.width - dp(8)
+        for words in filter(None, (self.view.hint, self.view.brief)):
+            size = self.sp(15) * min(BRIEF, room / word_texture(words, self.sp(15), False).width)
+            if size >= self.sp(15) * LEAST:
+                return words, size
+        return "", self.sp(15)
+
     def parts(self, view: TallyView) -> dict[Any, Any]:
         if not view.terms:
-            return {"hint": view.hint}
+            return {"hint": (view.hint, view.brief)}
         return {n: (term.points, term.lit, term.given_back) for n, term in enumerate(view.terms)}
 
     def draw(self, pen: Pen, key: Any, value: Any) -> None:
         if key == "hint":
             lines, size = self._hint()
+            if self.height < self.wanted_height() - 1:
+                words, size = self._brief()
+                lines = [words]
             for n, line in enumerate(lines):
                 middle = self.center_y + ((len(lines) - 1) / 2 - n) * size * 1.25
                 pen.text(line, self.center_x, middle, size, theme.colour("quiet"), room=self.width - dp(8))

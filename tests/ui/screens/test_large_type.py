@@ -16,6 +16,7 @@ from companion.ui.screens.table.notice import SHARES
 from companion.ui.theme import theme
 from companion.ui.widgets.dome import Tablets
 from companion.ui.widgets.dome_sheets import SMALLEST
+from companion.ui.widgets.tally import LEAST
 from tests.ui.screens.at_tables import TABLES, shared_win
 from tests.ui.screens.house import at_home
 from tests.ui.screens.night import NIGHT
@@ -53,6 +54,22 @@ def test_a_rule_over_the_screen(tmp_path: Path) -> None:
         assert {one.asked for one in pointing.regions} == {one.asked for one in regions(app.shell.screen, "azul")}
         assert "table.standings" in {one.asked for one in pointing.regions}
         assert read.to_window(*read.pos)[1] >= 0
+
+
+@pytest.mark.parametrize("scene", ["table-duel-fresh", "table-blocked"])
+def test_a_table_says_what_to_do(scene: str, tmp_path: Path) -> None:
+    """Where there is no room for the whole hint, a few words are left of it on a line of their own."""
+    for language in codes():
+        with at_home(tmp_path / language, language=language, **SMALL) as (table, app):
+            TABLES[scene](app, table)
+            table.frames(2)
+            tally, screen = table.find("tally"), app.shell.screen
+            ((text, _x, y, _width, height),) = tally.words()
+            assert text in (tally.view.hint, tally.view.brief), language
+            assert height >= tally.sp(15) * LEAST, language
+            assert tally.y - 1 <= y, language
+            assert y + height <= tally.top + 1, language
+            assert not screen.scroll.do_scroll_y, language
 
 
 def test_a_lesson_leaves_what_it_is_about_in_sight(tmp_path: Path) -> None:

@@ -231,16 +231,18 @@ class Screen(Page):
 
     def _give_way(self) -> Sizes:
         """Where not everything has room, what lies below the board is less high; where that is not enough, the chips
-        have smaller words, and then the board is smaller, as far as that brings all of it into sight."""
+        have smaller words, then even a brief hint goes, and then the board is smaller, as far as that brings all of it
+        into sight."""
         sizes = self._sizes()
         if not fits(sizes):
             for part in self.below:
                 part.height = part.dear_height()
             sizes = self._sizes()
         dear = min(sizes.least, self.board.dear_least())
-        ways = [(share, sizes.least) for share in CHIPS] + [(CHIPS[-1], dear), (1.0, sizes.least)]
-        for share, least in ways:
-            tried = replace(sizes, chips=self.chips.height_at(share), least=least)
+        whole = [(share, sizes.least, sizes.brief) for share in CHIPS]
+        silent = [(share, sizes.least, 0.0) for share in CHIPS] + [(CHIPS[-1], dear, 0.0), (1.0, sizes.least, 0.0)]
+        for share, least, brief in whole + silent:
+            tried = replace(sizes, chips=self.chips.height_at(share), least=least, brief=brief)
             if not scrolls(tried):
                 break
         self.chips.write_at(share)
@@ -283,6 +285,7 @@ class Screen(Page):
             tally=tally.wanted_height(),
             steady=tally.steady_height(),
             hint=not (tally.view and tally.view.terms),
+            brief=0 if self._lesson else tally.brief_height(),
             said=lambda room: self.words.wanted_height(self.slot.width, room),
             two_lines=lines_height(2),
             three_lines=lines_height(3),
