@@ -17,6 +17,10 @@ SCANT = 0.1
 """Nor does what is narrower than this with the word before it."""
 EASY = 0.65
 """Of a line: the last words are kept together where they are no wider than this."""
+FULL = 0.55
+"""Of a line: what is kept together comes apart again where the line before it, one of several, is left shorter."""
+ALONE = 0.2
+"""Of a line: nothing comes apart where less than this would be left on the last one."""
 _AND = "(?:to|à|til|and|et|og|or|ou|eller|of the|des|af de)"
 """Between two numbers that are told together."""
 _TOGETHER = re.compile(
@@ -43,9 +47,16 @@ _ENDS = (".", "!", "?", "…", "·")
 """After these something of its own begins, however short."""
 
 
-def composed(text: str, width: float, size: float, bold: bool) -> str:
-    """A text as it is to be broken to a width: some of its spaces are no-break ones."""
-    return without_lonely_ends(bind(text, width, size, bold), width, size, bold)
+_JOINT = re.compile(rf"(?<!=){KEPT}(?=[^\W\d_]|[+−]\d)")
+"""Where what is kept together may come apart: before a word, or between points; not before a number."""
+
+
+def composed(text: str, width: float, size: float, bold: bool, room: float | None = None) -> str:
+    """A text as it is to be broken to a width: some of its spaces are no-break ones. What is kept together may be as
+    wide as `room`, where the text can be made smaller."""
+    kept = without_lonely_ends(bind(text, room or width, size, bold), width, size, bold)
+    lines = zip(text.split("\n"), kept.split("\n"), strict=True)
+    return "\n".join(_without_scant_lines(plain, line, width, size, bold) for plain, line in lines)
 
 
 def bind(text: str, width: float, size: float, bold: bool) -> str:
@@ -87,6 +98,33 @@ def _kept_company(line: str, width: float, size: float, bold: bool) -> str:
         words.pop()
         end, least = longer, SCANT
     return " ".join([*words, end])
+
+
+def _without_scant_lines(plain: str, kept: str, width: float, size: float, bold: bool) -> str:
+    """Where a text takes three lines or more, none is left far too short for the sake of the words after it."""
+    if kept == plain or extent(kept, size, bold) <= width:
+        return kept
+    words, lines, at = kept.split(" "), [""], 0
+    for word in words:
+        line, was = lines[-1], plain[at : at + len(word)]
+        at += len(word) + 1
+        if line and extent(f"{line} {word}", size, bold) > width:
+            scant = extent(line, size, bold) < FULL * width and not line.endswith(_ENDS)
+            pieces = _apart(word, was).split(" ") if scant else [word]
+        else:
+            pieces = [word]
+        for piece in pieces:
+            longer = f"{lines[-1]} {piece}" if lines[-1] else piece
+            if lines[-1] and extent(longer, size, bold) > width:
+                lines.append(piece)
+            else:
+                lines[-1] = longer
+    return kept if len(lines) < 3 or extent(lines[-1], size, bold) < ALONE * width else " ".join(lines)
+
+
+def _apart(kept: str, plain: str) -> str:
+    """Words with spaces again where they had them."""
+    return _JOINT.sub(lambda joint: plain[joint.start()], kept)
 
 
 @lru_cache(maxsize=4096)

@@ -334,6 +334,26 @@ def test_a_last_word_that_is_long_or_a_whole_sentence_may_stand_alone() -> None:
         assert composed(told, width, 16, False) == told
 
 
+@pytest.mark.parametrize(
+    ("told", "width", "lines"),
+    [
+        (
+            "Ana og Bo mangler hver at lægge 3 kuppelplader.",
+            300,
+            ["Ana og Bo mangler", "hver at lægge", "3 kuppelplader."],
+        ),
+        ("De mangler at lægge 3 kuppelplader.", 235, ["De mangler at", "lægge 3", "kuppelplader."]),
+        ("Der er syv felter med −1 −1 −2 −2 −2 −3 −3.", 250, ["Der er syv felter", "med −1 −1 −2 −2", "−2 −3 −3."]),
+        ("Søren: 3 fliser lagt, begynder næste runde", 300, ["Søren: 3 fliser lagt,", "begynder næste", "runde"]),
+        ("Luk nu og gem alt, afslut runde 3", 190, ["Luk nu og", "gem alt,", "afslut", "runde 3"]),
+        ("Afslut runde 3", 200, ["Afslut", "runde 3"]),
+    ],
+)
+def test_no_line_is_left_far_too_short_for_the_words_after_it(told: str, width: int, lines: list[str]) -> None:
+    """What is kept together comes apart in a text of several lines, but no number from its round, nor as the last."""
+    assert wrapped(told, 32, width) == lines
+
+
 @pytest.mark.parametrize(("high", "lines"), [(22, ["Which board is it now?"]), (44, ["Which board is", "it now?"])])
 def test_the_last_word_has_company_in_a_fixed_box_too(high: int, lines: list[str]) -> None:
     """Where the box has room for one line, that is written as ever, only smaller."""

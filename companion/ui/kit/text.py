@@ -12,7 +12,7 @@ from kivy.core.text import Label as CoreLabel
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 
-from companion.ui.line_breaks import bind, composed, extent, without_lonely_ends
+from companion.ui.line_breaks import composed, extent
 from companion.ui.theme import Themed, theme
 from companion.ui.tokens import THIN, TYPE
 
@@ -100,7 +100,7 @@ class Text(Themed, Label):
         if self.fit == "height":
             self.height = self.texture_size[1]
             return
-        kept = without_lonely_ends(bind(self.plain(), width / SMALLEST, full, bold), width, full, bold)
+        kept = composed(self.plain(), width, full, bold, room=width / SMALLEST)
         if kept != bound:
             broken = self.font_size
             self._lay(kept, full, width)
