@@ -30,6 +30,11 @@ WIDEST = 640
 ASKING = 512
 """The same for dialogs."""
 
+SPARE = 44
+"""So much (dp) higher may a sheet from below be, where its end would be out of sight without a sign of it."""
+SEEN = 0.6
+"""Of the first part that is not seen whole, so that there is more to come for all to see."""
+
 
 class _Over(Themed, ModalView):
     """A modal box whose `body` column scrolls when it is too high; what is in its `foot` stays in sight below that."""
@@ -78,11 +83,27 @@ class _Over(Themed, ModalView):
         self.body.padding = [left, 0, right, 0]
         below = space("even") if self.foot.children else 0
         self.foot.padding = [left, below, right, 0]
-        room = self.highest() - top - bottom - self.foot.height
+        room = self._enough(self.highest() - top - bottom - self.foot.height)
         self._scroll.height = min(self.body.height, room)
         self._scroll.do_scroll_y = self.body.height > room
         self._frame.padding = [0, top, 0, bottom]
         self.height = self._scroll.height + self.foot.height + top + bottom
+
+    def _enough(self, room: float) -> float:
+        """A little more room than that where it would end just before the end of the body, or between two parts."""
+        spare, end = self.spare(), 0.0
+        if room < self.body.height <= room + spare:
+            return float(self.body.height)
+        for part in reversed(self.body.children):
+            start, end = end, end + part.height
+            if room < end:
+                return max(room, min(start + SEEN * part.height, room + spare))
+            end += self.body.spacing
+        return room
+
+    def spare(self) -> float:
+        """How much more than its height it may take for that."""
+        return 0
 
     def widest(self) -> float:
         return min(Window.width, dp(WIDEST))
@@ -141,6 +162,9 @@ class Sheet(_Over):
             return super().highest()
         below = 0 if self._across(column) else _buttons_top()
         return column[2] - max(below + space("snug"), space("wide"))
+
+    def spare(self) -> float:
+        return 0 if self._column() else dp(SPARE)
 
     def _across(self, column: tuple[float, float, float]) -> bool:
         """Whether it is on the other side than sheets are otherwise."""

@@ -10,6 +10,7 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.languages import codes
 from companion.ui.help_overlay import regions
+from companion.ui.kit import Sheet
 from companion.ui.kit.lists import AIR
 from companion.ui.screens.sheet.log import LogRow
 from companion.ui.screens.table.notice import SHARES
@@ -54,6 +55,22 @@ def test_a_rule_over_the_screen(tmp_path: Path) -> None:
         assert {one.asked for one in pointing.regions} == {one.asked for one in regions(app.shell.screen, "azul")}
         assert "table.standings" in {one.asked for one in pointing.regions}
         assert read.to_window(*read.pos)[1] >= 0
+
+
+@pytest.mark.parametrize(("size", "whole"), [((360, 800), False), ((412, 915), True)])
+def test_a_sheet_shows_that_there_is_more_of_it(size: tuple[int, int], whole: bool, tmp_path: Path) -> None:
+    """Its last part is seen whole, or the fold is within one: never between two, as if all were seen."""
+    with at_home(tmp_path, language="da", size=size, scale=2.0, session=furnished(tmp_path)) as (table, app):
+        NIGHT["people-names"](app, table)
+        table.settle()
+        sheet = table.all(Sheet)[0]
+        scroll, fold = sheet._scroll, sheet._scroll.to_window(*sheet._scroll.pos)[1]
+        assert scroll.do_scroll_y is not whole
+        cut = [part for part in sheet.body.children if part.to_window(0, part.y)[1] < fold - 1]
+        if whole:
+            assert not cut
+        else:
+            assert cut[-1].to_window(0, cut[-1].top)[1] - fold >= cut[-1].height * 0.5
 
 
 @pytest.mark.parametrize("scene", ["table-duel-fresh", "table-blocked"])
