@@ -19,7 +19,7 @@ from companion.ui.tokens import TARGET, TILES, rgb
 from companion.ui.widgets.board import HOLD
 from companion.ui.widgets.chart import Chart
 from companion.ui.widgets.dome import Dome
-from companion.ui.widgets.floor import Floor
+from companion.ui.widgets.floor import MARKER, Floor
 from companion.ui.widgets.sliders import Sliders
 from companion.ui.widgets.stars import STANDS, Stars, tip
 from companion.ui.widgets.tally import Tally
@@ -226,6 +226,22 @@ def test_left_hand_moves_the_marker_over() -> None:
         theme.left_hand = True
         table.frames()
         assert floor.place("marker").centre[0] < 344 / 2 < right
+
+
+@pytest.mark.parametrize("left_hand", [False, True])
+@pytest.mark.parametrize("larger", [1.0, 1.3])
+def test_on_a_tablet_the_floor_and_its_marker_end_together(larger: float, left_hand: bool) -> None:
+    """At the very ends of the line; the spaces, each where it is touched, below the marker."""
+    theme.left_hand = left_hand
+    floor = Floor(view=samples.floor(), tid="floor", larger=larger)
+    with driver.showing(floor, (520, 140)):
+        marker, places = floor.place("marker"), [floor.place(f"floor:{n}") for n in range(1, 8)]
+        drawn = [floor.west + floor.inset + n * floor.step for n in range(7)]
+        assert (drawn[0], drawn[-1] + floor.tile) == pytest.approx((floor.x, floor.right))
+        assert marker.x == (floor.x if left_hand else floor.right - marker.width)
+        for x, place in zip(drawn, places, strict=True):
+            assert place.x - 0.5 <= x <= x + floor.tile <= place.x + place.width + 0.5
+        assert floor.head >= floor.dp(MARKER) + dp(14)
 
 
 # Clock directions of the numbers 1..6 of each star, as printed on the board.

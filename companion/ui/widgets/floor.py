@@ -12,6 +12,11 @@ from companion.ui.theme import theme
 from companion.ui.widgets.board import Board, TouchPlace
 from companion.ui.widgets.pen import Pen, word_texture
 
+MARKER = 34
+"""The side of the marker beside the caption, in dp."""
+WIDE, WIDEST = 64, 76
+"""A space's share of the line, in dp: from where on the outer ones, and the marker, stand at its very ends; at most."""
+
 
 class Floor(Board):
     """Draws a `FloorView`. Places: "floor:n" with n from 1, "marker". A still one has only its spaces, the marker on
@@ -22,11 +27,18 @@ class Floor(Board):
 
     def measure(self) -> None:
         count = len(self.view.values) if self.view else 7
-        self.head = 0 if self.still else max(dp(48), self.sp(22))
-        self.pitch = min(self.width, self.dp(64) * count) / count
+        self.head = 0 if self.still else self._head()
+        self.flush = self.larger > 1 or self.width > dp(WIDE) * count
+        self.pitch = min(self.width, self.dp(WIDEST) * count) / count
         self.west = self.x if not theme.left_hand else self.right - self.pitch * count
         self.tile = int(min(self.pitch - dp(6), self.height - self.head - self.sp(17)))
+        self.inset = 0 if self.flush else (self.pitch - self.tile) / 2
+        self.step = (self.pitch * count - self.tile - 2 * self.inset) / max(1, count - 1)
         self.base = round(self.y + self.sp(17))
+
+    def _head(self) -> float:
+        """What the caption and the marker, clear of the spaces below it, are given."""
+        return max(self.dp(MARKER) + dp(14), self.sp(22))
 
     def wanted_height(self) -> float:
         """Head, spaces and their values for the present width."""
@@ -39,7 +51,7 @@ class Floor(Board):
     def _height_with(self, most: float) -> float:
         """With spaces no larger than that."""
         count, values = len(self.view.values) if self.view else 7, self.sp(17)
-        return max(dp(48), self.sp(22)) + max(dp(48) - values, min(self.width / count - dp(6), most)) + values
+        return self._head() + max(dp(48) - values, min(self.width / count - dp(6), most)) + values
 
     def parts(self, view: FloorView) -> dict[Any, Any]:
         head = (view.caption, view.total, view.marker, view.marker_free, view.lacks)
@@ -58,8 +70,10 @@ class Floor(Board):
     def _draw_head(self, pen: Pen, caption: str, total: str, marker: bool, free: bool, lacks: str) -> None:
         middle = self.top - self.head / 2
         place = self._marker_place()
-        size = round(self.dp(34))
+        size = round(self.dp(MARKER))
         x, y = round(place.centre[0] - size / 2), round(place.centre[1] - size / 2)
+        if self.flush:
+            x = round(place.x if theme.left_hand else place.x + place.width - size)
         if marker:
             pen.tile("first", x, y, size)
             pen.shape("ring", x - dp(2), y - dp(2), size + dp(4), theme.colour("accent"))
@@ -79,7 +93,7 @@ class Floor(Board):
             pen.text(lacks, end, middle, self.sp(14), theme.colour("doubt"), anchor=other, room=room)
 
     def _draw_space(self, pen: Pen, n: int, value: str, taken: bool, marker: bool, lit: bool) -> None:
-        x = round(self.west + (n - 0.5) * self.pitch - self.tile / 2)
+        x = round(self.west + self.inset + (n - 1) * self.step)
         if taken:
             pen.tile("first" if marker else "fallen", x, self.base, self.tile)
             if lit:
@@ -100,6 +114,8 @@ class Floor(Board):
     def _marker_place(self) -> TouchPlace:
         side = dp(48)
         x = self.x if theme.left_hand else self.right - side
+        if self.flush:
+            x = self.west if theme.left_hand else self.west + self.pitch * len(self.view.values) - side
         return TouchPlace("marker", x, self.top - self.head, side, self.head)
 
     def places(self) -> list[TouchPlace]:
