@@ -7,19 +7,39 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from companion.engine.events import Placed
 from companion.engine.pattern import PatternLine
+from companion.languages import codes
 from companion.models.photo.photo_store import PhotoStore
+from companion.ui.screens.photo.frame import note_size
+from companion.ui.widgets.pen import word_texture
+from companion.wording.language import tongue
+from companion.wording.photo import in_short
 from tests.ui import driver
 from tests.ui.layout import check_layout
 from tests.ui.photo import studio
 from tests.ui.photo.house import answer_all, playing, read
 from tools.reports import unpack
+from vision.reading import Doubt
 
 CLEAR = 19
 """A studio scene that is read without a doubt."""
 PLACED = {(0, 2), (1, 1), (2, 2), (3, 2)}
+
+
+@pytest.mark.parametrize("language", codes())
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+def test_the_word_of_a_doubt_is_readable_within_its_space(language: str, scale: float) -> None:
+    with driver.showing(Widget(), font_scale=scale):
+        tongue.speak(language)
+        for note in (in_short(Doubt.GLARE), in_short(Doubt.UNCLEAR)):
+            for size in (56, 64, 110):
+                high = note_size(note, dp(size))
+                assert word_texture(note, high, True).width <= dp(size)
+                assert high >= dp(size) * (0.2 if size > 100 else 0.17), "not smaller than it must be"
 
 
 def clear_photo() -> Path:

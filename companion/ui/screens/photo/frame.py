@@ -13,9 +13,9 @@ from kivy.properties import ListProperty, NumericProperty
 from companion.models.photo.frame_view import FrameView, Spot
 from companion.ui.picture import cut
 from companion.ui.theme import theme
-from companion.ui.tokens import LONG, TARGET
+from companion.ui.tokens import LONG, TARGET, TYPE
 from companion.ui.widgets.board import SLIP, Board, TouchPlace, around
-from companion.ui.widgets.pen import Pen
+from companion.ui.widgets.pen import Pen, word_texture
 from companion.ui.widgets.spaces import draw_rings
 
 BARE = 0.5
@@ -23,6 +23,17 @@ BARE = 0.5
 SMALL = 0.6
 """The size of a tile drawn on the photo, against the one it lies on."""
 CLOSEST = 0.2
+NOTE = 0.2
+"""How high the word of a doubt is on a large space, of that space; on a small one it is as high as small words are."""
+WITHIN = 0.03
+"""How far within its space it stays, on every side: the frame is drawn round it."""
+
+
+def note_size(note: str, size: float) -> float:
+    """How high the word of a doubt is on a space of that size: as wide as the space lets it be, and no wider."""
+    wanted = max(sp(TYPE["small"][0]), size * NOTE)
+    wide = word_texture(note, wanted, True).width + wanted * 0.2
+    return min(wanted, wanted * size * (1 - 2 * WITHIN) / wide)
 
 
 class Frame(Board):
@@ -127,11 +138,12 @@ class Frame(Board):
             return
         draw_rings(pen, spot.space, x, y, size)
         if spot.note and size >= dp(40):
-            height = sp(13)
-            middle = y + height * 0.55
-            width = min(size, sp(6) * len(spot.note) + dp(10))
-            pen.panel(x + (size - width) / 2, middle - height / 2, width, height, height / 2, theme.colour("doubt"))
-            pen.text(spot.note, x + size / 2, middle, sp(10), theme.colour("on_accent"), True, room=width - dp(6))
+            inner = size * (1 - 2 * WITHIN)
+            high = note_size(spot.note, size)
+            width = min(inner, word_texture(spot.note, high, True).width + high * 0.6)
+            tall, low = high * 1.3, y + size * WITHIN
+            pen.panel(x + (size - width) / 2, low, width, tall, tall * 0.3, theme.colour("doubt"))
+            pen.text(spot.note, x + size / 2, low + tall / 2, high, theme.colour("on_doubt"), True, room=inner)
 
     def places(self) -> list[TouchPlace]:
         if not self.view:
