@@ -10,6 +10,7 @@ import pytest
 from companion.service.session import Session
 from companion.ui.kit import snack
 from tests.ui.driver import Table
+from tests.ui.screens.at_tables import corrected
 from tests.ui.screens.house import at_home
 from tests.ui.table.hand import at_table, begun, golden
 
@@ -35,6 +36,15 @@ def test_after_a_correction_the_buttons_of_the_table_can_be_touched(tmp_path: Pa
         hand.tap("next")
         assert hand.table.has("snack")
         assert hand.entry.seat == 1
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+def test_after_a_correction_the_totals_are_in_sight(tmp_path: Path, scale: float) -> None:
+    """On the score sheet, above the message of what was saved."""
+    with at_table(tmp_path, golden("azul"), 12, font_scale=scale) as hand:
+        corrected(hand.app, hand.table)
+        assert hand.table.has("snack")
+        assert box(hand.table, "grid")[0] >= box(hand.table, "snack")[1]
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

@@ -11,7 +11,7 @@ from companion.ui.kit.chips import Chip, Chips
 from companion.ui.kit.fields import Field
 from companion.ui.kit.fill import fill
 from companion.ui.kit.lists import Row, Rows
-from companion.ui.kit.overlays import Dialog, Sheet, lift_snack, snack, snacks_stay_above
+from companion.ui.kit.overlays import Dialog, Sheet, lift_snack, snack, snack_top, snacks_stay_above
 from companion.ui.kit.page import Column, Divider, Page, Scroll
 from companion.ui.kit.pictures import Icon, TileIcon
 from companion.ui.kit.segments import Segments
@@ -43,5 +43,6 @@ __all__ = [
     "fill",
     "lift_snack",
     "snack",
+    "snack_top",
     "snacks_stay_above",
 ]

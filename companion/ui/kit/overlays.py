@@ -372,6 +372,11 @@ def snack(text: str, action: str = "", then: Callable[[], None] | None = None, s
     Clock.schedule_once(message.leave, seconds)
 
 
+def snack_top() -> float:
+    """How high the message that is shown reaches, in pixels from the window's lower edge; 0 where there is none."""
+    return max((message.top for message in _shown if message.parent is not None), default=0.0)
+
+
 def lift_snack(*_: object) -> None:
     """Keep a message that is shown clear of buttons that have come under it since, once they are in their place."""
     if _shown:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
@@ -16,7 +17,7 @@ from companion.models.log import LogLine, log, turn_to, undoing
 from companion.service.seat_colours import seat_colours
 from companion.ui.help_overlay import point
 from companion.ui.help_places import say_fault
-from companion.ui.kit import Column, Page, Segments, Sheet, Text, TextButton, TopBar, snack
+from companion.ui.kit import Column, Page, Segments, Sheet, Text, TextButton, TopBar, snack, snack_top
 from companion.ui.kit.fading_scroll import FadingScroll
 from companion.ui.parts.share import offer_share
 from companion.ui.screens.sheet.grid import Grid
@@ -79,6 +80,7 @@ class Screen(Page):
                 column.add_widget(part)
         self._rounds = FadingScroll()
         self._rounds.add_widget(self._column)
+        self._covered = 0.0
         self._log = LogRows(tid="log")
         self._log.bind(on_undo=lambda _, line: self._ask_undo(line))
         self._log.bind(on_correct=lambda _, line: self._correct_entry(line))
@@ -102,8 +104,17 @@ class Screen(Page):
         self._chart.height = dp(320) if beside else dp(110) + sp(60)
         self.bar.side = spare
         self._top.padding = [edge + spare, dp(4), edge + spare, dp(8)]
-        self._column.padding = [edge, 0, edge, edge + self.shell.insets.bottom]
+        self._column.padding = [edge, 0, edge, edge + max(self.shell.insets.bottom, self._covered)]
         self._room.padding = [spare, 0, spare, 0]
+
+    def show_corrected(self) -> None:
+        """The totals come into sight, above the message that the correction is saved, once that has its height."""
+        Clock.schedule_once(lambda _: Clock.schedule_once(self._scroll_clear, 0), 0)
+
+    def _scroll_clear(self, _seconds: float) -> None:
+        self._covered = snack_top()
+        self._narrow()
+        self._rounds.scroll_y = 0
 
     @property
     def variant(self) -> str:

@@ -420,6 +420,9 @@ class Screen(Page):
             self.board.step_back()
             self.shell.back()
             snack(_("Correction saved."), _("Undo"), self._undo_saved)
+            shows = getattr(self.shell.screen, "show_corrected", None)
+            if shows is not None:
+                shows()
             return
         if reply.happened == "finished":
             self.shell.swap("reveal", game_id=self.entry.game_id)
