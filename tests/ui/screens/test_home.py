@@ -119,6 +119,7 @@ def test_other_games_in_progress_are_one_tap_away(tmp_path: Path) -> None:
     session.start("azul", FOUR)
     with at_home(tmp_path, session=session) as (table, app):
         assert not table.has(f"home:game:{away}")
+        assert "Also in progress" in table.texts()
         row = table.find(f"home:game:{other}")
         assert row.to_window(*row.pos)[1] >= app.shell.bar.top, "in sight"
         table.tap(f"home:game:{other}")

@@ -266,6 +266,7 @@ def test_the_scores_are_in_sight_at_the_end(tmp_path: Path) -> None:
     with at_table(tmp_path, game, len(game["events"]), font_scale=2.0) as hand:
         hand.tap("skip")
         hand.table.settle()
+        assert hand.table.find("home").icon == "check", "done, not back"
         scores, again = hand.table.find("scores"), hand.table.find("rematch")
         assert scores.to_window(*scores.pos)[1] >= again.to_window(0, again.top)[1]
 
@@ -322,6 +323,15 @@ def test_neighbours_do_not_read_as_a_sum(scale: float, stacked: bool) -> None:
         free = grid._column(0)[1] - grid.type.gain - grid.type.total
         assert grid.type.stacked is stacked
         assert stacked or free - APART > 2 * APART
+
+
+@pytest.mark.parametrize(("width", "said"), [(328, "Total"), (150, "=")])
+def test_the_totals_have_a_name_where_there_is_room(width: int, said: str) -> None:
+    grid = Grid(size_hint=(None, None), size=(width, 400))
+    with driver.showing(grid) as table:
+        grid.view = GridView(("Ana", "Bo"), (RowView("1", 1, (CellView(16, 56), CellView(10, 36))),), ("56", "36"))
+        table.frames()
+        assert said in [text for text, *_box in grid.words()]
 
 
 def test_names_over_the_scores_have_one_size() -> None:

@@ -53,6 +53,7 @@ class Screen(TwoColumnScreen):
             self.first.add_widget(Empty(_("Keep score at your Azul table. Every point explained.")))
         self.first.add_widget(self._next(found, filled=not table or found.sample))
         if found.others:
+            self.first.add_widget(_heading(_("Also in progress")))
             self.first.add_widget(self._listed(found.others, "table"))
         _after_a_frame(lambda: self._add_rest(found))
 

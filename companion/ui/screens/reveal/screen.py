@@ -312,7 +312,7 @@ class Screen(Page):
         column.add_widget(self._again())
         for row in (
             (("share", "share", _("Share"), self._share), ("to-page", "games", _("Details"), self._page)),
-            (("reopen", "undo", _("Reopen"), self._reopen), ("home", "back", _("Done"), self._home)),
+            (("reopen", "undo", _("Reopen"), self._reopen), ("home", "check", _("Done"), self._home)),
         ):
             line = ButtonLine()
             for tid, icon, text, then in row:

@@ -13,6 +13,7 @@ from companion.ui.tokens import TARGET
 from companion.ui.widgets.board import Board, TouchPlace, around, names_of
 from companion.ui.widgets.pen import Pen, word_texture
 from companion.ui.widgets.standings import LEAST, forms, shortened
+from companion.wording.language import _
 from companion.wording.points import signed
 
 GAIN, TOTAL, NAME = 16, 14, 14
@@ -112,7 +113,7 @@ class Grid(Board):
             return
         plain = cell.gain == 0 or cell.total is None  # nothing won, or not counted yet
         tone = "quiet" if plain else "loss" if cell.gain < 0 else "gain"
-        share, stacked, wide, other, _ = self.type
+        share, stacked, wide, other = self.type[:4]
         gain = (signed(cell.gain), self.sp(GAIN) * share, theme.colour(tone))
         total = (str(cell.total), self.sp(TOTAL) * share)
         quiet = theme.colour("quiet")
@@ -131,7 +132,9 @@ class Grid(Board):
         low = self._low(rows - 1) if rows else self.top - self.head
         pen.line((self.x, low, self.right, low), dp(1.6), theme.colour("primary", 0.7))
         middle = (low + self.y) / 2
-        pen.text("=", self.x + self.side / 2, middle, self.sp(16), theme.colour("quiet"))
+        whole, room, size = _("Total"), self.side - dp(6), self.sp(14)
+        said = (whole, size) if width_at(whole, size) <= room else ("=", self.sp(16))
+        pen.text(said[0], self.x + self.side / 2, middle, said[1], theme.colour("quiet"))
         for n, total in enumerate(totals):
             x, width = self._column(n)
             tone = "primary" if n in winners else "text"
