@@ -34,7 +34,7 @@ def moment(stamp: str) -> str:
         there = datetime.fromisoformat(stamp).astimezone()
     except ValueError:
         return day(stamp)
-    return _("{day}, {hours}:{minutes}").format(day=day(stamp), hours=f"{there:%H}", minutes=f"{there:%M}")
+    return _("{day}, {hours:02}:{minutes:02}").format(day=day(stamp), hours=there.hour, minutes=there.minute)
 
 
 def leading(words: str) -> str:
