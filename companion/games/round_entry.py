@@ -133,7 +133,7 @@ class RoundEntry(EntryModel):
         holder = None if event.marker else self.holder()
         if holder is not None:
             name = self.players[holder]
-            text, brief = _("{name} has the first-player marker."), _("{name} has the marker.")
+            text, brief = _("{name} has the first-player marker."), _("Marker: {name}")
             return Reply(False, text.format(name=name), self.marker_rule, "take-marker", brief=brief.format(name=name))
         return self.change(event._replace(marker=not event.marker))
 
