@@ -541,6 +541,14 @@ def test_the_chart_leaves_out_rounds_evenly(rounds: int, scale: float) -> None:
         assert named == list(range(0, rounds + 1, apart))
 
 
+def test_lines_that_begin_alike_are_no_wider_for_it() -> None:
+    """All begin at nothing, and many share a round: only a line that another covers from end to end is drawn wider."""
+    shares = SeriesView("", "1D4F91", (0, 3, 9)), SeriesView("", "8A5A14", (0, 3, 5))
+    same = shares[0], SeriesView("", "8A5A14", (0, 3, 9))
+    steps = ("0", "1", "2")
+    assert [Chart._covered(ChartView(both, steps), 0) for both in (shares, same)] == [False, True]
+
+
 def test_a_line_under_another_shows_on_both_sides_of_it() -> None:
     """In a tied game the first player's colour is still seen: in the pixels, and the other's over it."""
     colours = ("1D4F91", "8A5A14")

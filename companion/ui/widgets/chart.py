@@ -10,7 +10,7 @@ from typing import Any
 from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty
 
-from companion.models.chart import BONUS_STEP, ChartView, SeriesView
+from companion.models.chart import BONUS_STEP, ChartView
 from companion.ui.drawing import shapes
 from companion.ui.drawing.shapes import Outline
 from companion.ui.theme import grown, theme
@@ -22,7 +22,7 @@ from companion.ui.widgets.standings import unshrunk
 DASHES = ((1, 0), (7, 5), (2, 4), (10, 4, 2, 4))
 """Lengths of ink and gap in dp, for the first to the fourth player."""
 LINE, MARKER, WIDER = 2.4, 9, 3
-"""How wide a line and how large its markers are in dp, and how much more for every line that runs over it."""
+"""How wide a line and how large its markers are in dp, and how much more where another has the same course."""
 At = Callable[[int, float], tuple[float, float]]
 """Where a step and a value lie."""
 
@@ -115,29 +115,20 @@ class Chart(Board):
         return {count - 1}
 
     @staticmethod
-    def _covered(view: ChartView, index: int) -> list[int]:
-        """For each step of a player's line to the next, how many lines drawn later run just as it does."""
-
-        def runs(series: SeriesView) -> list[tuple[int, int]]:
-            return list(pairwise(series.values))
-
-        later = [runs(series) for series in view.series[index + 1 :]]
-        return [
-            sum(step < len(other) and other[step] == own for other in later)
-            for step, own in enumerate(runs(view.series[index]))
-        ]
+    def _covered(view: ChartView, index: int) -> bool:
+        """Whether a line drawn later has the same course from the first step to the last."""
+        return any(other.values == view.series[index].values for other in view.series[index + 1 :])
 
     def _draw_series(
-        self, pen: Pen, index: int, colour: Rgba, points: list[tuple[float, float]], covered: list[int]
+        self, pen: Pen, index: int, colour: Rgba, points: list[tuple[float, float]], covered: bool
     ) -> None:
-        """Where other lines will run over it, it is so much wider that it shows on both sides of them."""
-        for (start, end), over in zip(pairwise(points), covered, strict=True):
-            if over:
-                pen.line((*start, *end), dp(LINE + WIDER * over), colour)
+        """Where another line covers all of it, it is so much wider that it shows on both sides of that one."""
+        if covered:
+            pen.line([v for point in points for v in point], dp(LINE + WIDER), colour)
         for piece in _dashed(points, [dp(d) for d in DASHES[index % len(DASHES)]]):
             pen.line([v for point in piece for v in point], dp(LINE), colour)
-        for (x, y), before, after in zip(points, [0, *covered], [*covered, 0], strict=True):
-            size = dp(MARKER + WIDER * max(before, after))
+        size = dp(MARKER + WIDER * covered)
+        for x, y in points:
             pen.outline(("marker", index % 4), _MARKERS[index % 4], x - size / 2, y - size / 2, size, size, colour)
 
     def _draw_chosen(self, pen: Pen, view: ChartView) -> None:
