@@ -126,7 +126,6 @@ def test_words_beside_a_button_are_as_large_as_others(tmp_path: Path) -> None:
         assert words.said
         assert words.do.parent is words
         assert words.words.font_size >= theme.sizes["body"] * SHARES[-1] - 1
-        assert "marqueur" in words.words.text, "what is spoken of has its name"
 
 
 def test_a_notice_that_covers_nothing_hides_nothing(tmp_path: Path) -> None:
