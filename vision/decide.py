@@ -196,8 +196,8 @@ def _amid_doubts(seen: Sequence[Seen], cells: list[Cell]) -> list[Cell]:
     So are all of a wall mostly in doubt that are not quite clear. Not a tile beyond doubt: that lies above.
     """
     result = list(cells)
-    wall = [cell.check for one, cell in zip(seen, cells, strict=True) if one.space.part == "wall"]
-    mostly = sum(wall) > MOST_OF_A_WALL * len(wall)
+    doubts = [cell.check for one, cell in zip(seen, cells, strict=True) if one.space.part == "wall"]
+    mostly = sum(doubts) > MOST_OF_A_WALL * len(doubts)
     for i, (one, cell) in enumerate(zip(seen, cells, strict=True)):
         around = [cells[j].check for j, other in enumerate(seen) if _beside(one.space, other.space)]
         open_to_doubt = one.space.part == "wall" and not cell.check and (cell.tile is None or cell.p < TILE_FOR_SURE)

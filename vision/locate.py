@@ -61,6 +61,7 @@ ENOUGH_SPREAD = 0.12
 MOST_SPREAD = 0.6
 SURE_PLACES = 45
 SURE_SPREAD = 0.4
+# By fewer, over less than that, its far corners may be elsewhere.
 VAGUE_PLACES = 30
 # What is found by no more of its print may be the part of it that looks the same in a mirror. How much is found says no
 # more: mirrored photos have shown boards by 116 places over 0.69 of a print.
