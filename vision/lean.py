@@ -38,6 +38,10 @@ EDGE = 0.45
 # How much better a lean has to fit than none.
 CLEARER = 0.006
 FAINTEST = 1e-6
+# Tiles are plainly seen where so many at least, and such a share of them, are as sure as this: how they lean is known.
+PLAIN_TILES = 4
+MOST_TILES = 2 / 3
+SURE_TILE = 0.99
 # How much a pattern line counts that the rules do not allow: where tiles lean, their sides look like others' tops.
 BROKEN = 1.0
 
@@ -50,12 +54,19 @@ class Glance:
     cut: Floats
     chances: Array
     in_view: NDArray[np.bool_]
-    """Which spaces are in the photo."""
+    """Which spaces are in the photo, with no other board upon them."""
 
     @property
     def clarity(self) -> float:
         """How decided the opinions are: the mean log of the best chance of each space in view."""
         return _clarity(self.chances[self.in_view])
+
+    def shows_tiles(self, judge: Eye) -> bool:
+        """Whether nearly all tiles in view are plainly seen: what is unclear beside them has another reason."""
+        chances = self.chances[self.in_view]
+        tiles = np.array([kind.startswith("tile ") for kind in judge.kinds])[chances.argmax(axis=1)]
+        sure = chances[tiles].max(axis=1, initial=0.0) > SURE_TILE
+        return len(sure) >= PLAIN_TILES and float(sure.mean()) >= MOST_TILES
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,9 +78,12 @@ class Leant:
     plain: float
 
 
-def glance(ready: Prepared, where: Pose, one: Layout, judge: Eye) -> Glance:
+def glance(ready: Prepared, where: Pose, one: Layout, judge: Eye, under: NDArray[np.bool_] | None = None) -> Glance:
+    """under: the spaces that another board lies upon."""
     cut = evidence.patches(ready, where, one)
-    return Glance(where, cut, evidence.opinions(cut, judge), in_view(ready, where, one))
+    inside = in_view(ready, where, one)
+    free = inside if under is None else inside & ~under
+    return Glance(where, cut, evidence.opinions(cut, judge), free if free.any() else inside)
 
 
 def in_view(ready: Prepared, where: Pose, one: Layout) -> NDArray[np.bool_]:
@@ -112,7 +126,7 @@ def search(ready: Prepared, plain: Glance, one: Layout, judge: Eye) -> Leant:
 
     @cache
     def whole(slide: Slide, distance: float) -> tuple[float, Glance]:
-        seen = glance(ready, camera(slide, distance), one, judge)
+        seen = glance(ready, camera(slide, distance), one, judge, ~plain.in_view)
         return fit(seen, one, judge), seen
 
     slide = max(best, key=lambda slide: whole(slide, DISTANCE)[0])

@@ -63,7 +63,7 @@ PLAINLY = 0.07
 # Of a shape that tells of a low camera the lean is known, and a search would find the neighbours' tiles instead.
 STEEP = 70.0
 STRAIGHT = 86.0
-# With fewer of the spaces in view such a lean may well be another one, unless the networks agree this much.
+# With fewer of the spaces in view a lean may well be another one, unless the networks agree this much.
 MOSTLY = 0.85
 AGREED_IN_PART = -0.02
 # Spaces less sure than this are looked at again; without a word about the lens also as if from afar, but not from below
@@ -501,7 +501,7 @@ def _examine(picture: Image, where: Pose, candidates: list[Layout], lens_told: b
     """
     judge = evidence.eye(candidates[0].eye)
     ready = evidence.prepare(picture, where, candidates[0])
-    glimpse = _look_twice(ready, where, candidates[0], judge, lens_told)
+    glimpse = _look_twice(ready, where, candidates[0], judge, lens_told, under)
     cut, chances = glimpse.cut, glimpse.chances
     trouble = light.troubles(cut, picture, glimpse.where, candidates[0])
     in_view = chances.copy()
@@ -577,17 +577,21 @@ def _under(boards: Sequence[locate.Found], homography: Array, one: Layout) -> ca
     )
 
 
-def _look_twice(ready: evidence.Prepared, where: Pose, one: Layout, judge: evidence.Eye, lens_told: bool) -> _Glimpse:
+def _look_twice(
+    ready: evidence.Prepared, where: Pose, one: Layout, judge: evidence.Eye, lens_told: bool, under: card.Spaces
+) -> _Glimpse:
     """The patches and what they are taken for; where that is unclear, as if the tiles leaned another way."""
-    plain = best = lean.glance(ready, where, one, judge)
+    plain = best = lean.glance(ready, where, one, judge, under)
     guessed, gain = False, 0.0
     if _may_lean(where, one) and best.clarity < _clear_enough(where, lens_told):
         leant = lean.search(ready, best, one, judge)
         straightened = where.elevation > STRAIGHT and not lens_told
-        if straightened or leant.fit > AGREED_AT_LAST:
-            best, gain = leant.seen, leant.fit - leant.plain
-        guessed = straightened and leant.fit < AGREED_AT_LAST
-        guessed |= best is not plain and leant.fit < AGREED_IN_PART and float(best.in_view.mean()) < MOSTLY
+        explained = leant.fit > (AGREED_AT_LAST if float(leant.seen.in_view.mean()) >= MOSTLY else AGREED_IN_PART)
+        # Tiles that are plain as they stand tell how they lean: the rest is unclear because something lies over it.
+        if explained or not plain.shows_tiles(judge):
+            if straightened or leant.fit > AGREED_AT_LAST:
+                best, gain = leant.seen, leant.fit - leant.plain
+            guessed = not explained and (straightened or best is not plain)
     doubtful = [int(i) for i in np.flatnonzero(best.chances.max(axis=1) < DOUBTFUL)]
     if not doubtful:
         return _Glimpse(best.where, best.cut, best.chances, guessed)

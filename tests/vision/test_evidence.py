@@ -10,6 +10,7 @@ import pytest
 from vision import evidence, layout, lean, pose, reader
 
 EYE = evidence.eye("square")
+NOTHING_UPON = np.zeros(2, bool)
 
 
 def leaning(x: float, y: float) -> np.ndarray:
@@ -64,7 +65,7 @@ class _Studio:
 
     def look(self, lens_told: bool) -> np.ndarray:
         ready = evidence.Prepared(np.zeros((8, 8, 3), np.uint8), np.eye(3), 0.0, np.zeros((1, 256, 3), np.uint8))
-        return reader._look_twice(ready, self.where, self.layout, EYE, lens_told).chances
+        return reader._look_twice(ready, self.where, self.layout, EYE, lens_told, NOTHING_UPON).chances
 
 
 def test_more_mirrors_are_asked_only_where_the_first_are_not_sure(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +122,7 @@ def leaning_search(
     seen = lean.Glance(other, studio.cut, chances, np.array(in_view))
     monkeypatch.setattr(lean, "search", lambda *_: lean.Leant(seen, 2 * float(np.log(sure)), -2.0))
     ready = evidence.Prepared(np.zeros((8, 8, 3), np.uint8), np.eye(3), 0.0, np.zeros((1, 256, 3), np.uint8))
-    glimpse = reader._look_twice(ready, studio.where, studio.layout, EYE, False)
+    glimpse = reader._look_twice(ready, studio.where, studio.layout, EYE, False, NOTHING_UPON)
     return glimpse.where is other, glimpse.guessed
 
 
@@ -134,6 +135,14 @@ def test_a_lean_that_leaves_much_unclear_explains_nothing(monkeypatch: pytest.Mo
     """The shape is believed, but where it says what straightening makes of any photo: there it is all a guess."""
     assert leaning_search(monkeypatch, 75.0, sure=0.9) == (False, False)
     assert leaning_search(monkeypatch, 89.0, sure=0.9) == (True, True)
+
+
+def test_tiles_that_are_plain_as_they_stand_tell_how_they_lean(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What else is unclear then is covered by something: no lean that explains little is taken, nothing is a guess."""
+    monkeypatch.setattr(lean.Glance, "shows_tiles", lambda *_: True)
+    assert leaning_search(monkeypatch, 89.0, sure=0.9) == (False, False)
+    assert leaning_search(monkeypatch, 75.0, sure=0.97, in_view=(True, False)) == (False, False)
+    assert leaning_search(monkeypatch, 89.0, sure=0.99) == (True, False)
 
 
 @pytest.mark.parametrize(("sure", "guessed"), [(0.97, True), (0.999, False)])

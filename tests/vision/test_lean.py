@@ -107,3 +107,33 @@ def test_spaces_out_of_the_photo_say_nothing(monkeypatch: pytest.MonkeyPatch) ->
     clarity = seen.clarity
     seen.chances[~seen.in_view] = 1 / len(EYE.kinds)
     assert seen.clarity == clarity
+
+
+def test_spaces_under_another_board_say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor do they in a lean that is found: the camera sees the other board there, however the tiles lean."""
+    eye_that_is_clearest_at(monkeypatch, lambda x, y: float(np.exp(-np.hypot(x + 0.4, y))))
+    covered = np.array([space.part == "lines" for space in BOARD.spaces])
+    plain = lean.glance(READY, FLAT, BOARD, EYE, covered)
+    assert not plain.in_view[covered].any()
+    assert plain.in_view[~covered].all()
+    assert (lean.search(READY, plain, BOARD, EYE).seen.in_view == plain.in_view).all()
+
+
+def test_of_a_board_wholly_under_another_all_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    eye_that_is_clearest_at(monkeypatch, lambda *_: 0.9)
+    assert lean.glance(READY, FLAT, BOARD, EYE, np.ones(len(BOARD.spaces), bool)).in_view.all()
+
+
+@pytest.mark.parametrize(
+    ("sure", "unsure", "plain"), [(4, 0, True), (4, 2, True), (3, 0, False), (4, 3, False), (0, 0, False)]
+)
+def test_most_tiles_in_view_have_to_be_plain(sure: int, unsure: int, plain: bool) -> None:
+    """Bare spaces do not count however sure they are, nor do tiles out of view."""
+    rows = np.full((len(BOARD.spaces), len(EYE.kinds)), 0.0)
+    rows[:, EYE.kinds.index("bare")] = 1.0
+    rows[: sure + unsure + 5] = 0.0
+    rows[: sure + unsure + 5, EYE.kinds.index("tile red")] = 0.999
+    rows[sure : sure + unsure, EYE.kinds.index("tile red")] = 0.9
+    in_view = np.ones(len(rows), bool)
+    in_view[sure + unsure : sure + unsure + 5] = False
+    assert lean.Glance(FLAT, np.zeros(0, np.float32), rows, in_view).shows_tiles(EYE) is plain
