@@ -44,8 +44,9 @@ CLOTH = 0.15
 COVERED = 0.5
 MOST_AROUND = 0.6
 # Of a wall with so many spaces in doubt the others are too that are less sure than this: a cloth may look like bare
-# card here and there.
+# card here and there. So are those beside so many doubtful ones in a row or column: a cover's edge is mostly straight.
 MOST_OF_A_WALL = 0.4
+IN_LINE = 3
 IN_SPITE_OF_DOUBTS = 0.998
 COVERED_AT_MOST = 0.9
 TILE_FOR_SURE = 0.995
@@ -57,6 +58,8 @@ BLANK = 12.0
 # The chance of a sight that does not fit the board's side, and of a print that looks like bare card: glare and a low
 # camera wash out most of them at once, so that the few that still show decide.
 UNFITTING = 0.003
+# The same of a tile seen from above, where no neighbour stands before a space.
+UNFITTING_FROM_ABOVE = 0.0001
 WASHED_OUT = 0.4
 PRINT_FOR_SURE = 0.9
 # With such trouble nothing is accepted without a look, however sure the eye.
@@ -120,10 +123,11 @@ def seen_of(space: Space, colours: Sequence[str], chance: Mapping[str, float], t
     return Seen(space, bare * whole, tiles, marker * whole, hidden, trouble, foreign, strange)
 
 
-def side_fits(classes: Sequence[str], opinions: Array, layout: Layout) -> float:
+def side_fits(classes: Sequence[str], opinions: Array, layout: Layout, from_above: bool = False) -> float:
     """How well the opinions agree with this layout: the log chance of seeing what may be seen there.
 
     Where a space has its own colour, a tile of that colour speaks for the layout; where any may lie, each is rarer.
+    from_above: whether the camera looks down so steeply that a tile is seen where it lies.
     """
     if layout.stars:
         return stars.side_fits(classes, opinions, layout)
@@ -138,7 +142,8 @@ def side_fits(classes: Sequence[str], opinions: Array, layout: Layout) -> float:
         if space.printed:
             chance += WASHED_OUT * opinion["bare"]
         share = sum(opinion[name] for name in tiles)
-        total += math.log(chance + share / len(tiles) + UNFITTING)
+        tile_seen = from_above and max(opinion, key=lambda name: opinion[name]).startswith("tile ")
+        total += math.log(chance + share / len(tiles) + (UNFITTING_FROM_ABOVE if tile_seen else UNFITTING))
     return total
 
 
@@ -193,7 +198,8 @@ def _of_doubtful_colours(seen: Sequence[Seen], cells: list[Cell], broken: set[in
 def _amid_doubts(seen: Sequence[Seen], cells: list[Cell]) -> list[Cell]:
     """The cells, those of a wall in the midst of doubtful ones doubtful too: what lies over these lies over them.
 
-    So are all of a wall mostly in doubt that are not quite clear. Not a tile beyond doubt: that lies above.
+    So are those that are not quite clear of a wall, row or column mostly in doubt. Not a tile beyond doubt: that lies
+    above.
     """
     result = list(cells)
     doubts = [cell.check for one, cell in zip(seen, cells, strict=True) if one.space.part == "wall"]
@@ -202,9 +208,17 @@ def _amid_doubts(seen: Sequence[Seen], cells: list[Cell]) -> list[Cell]:
         around = [cells[j].check for j, other in enumerate(seen) if _beside(one.space, other.space)]
         open_to_doubt = one.space.part == "wall" and not cell.check and (cell.tile is None or cell.p < TILE_FOR_SURE)
         beside = sum(around) > MOST_AROUND * len(around)
-        if open_to_doubt and (beside or (mostly and cell.p < IN_SPITE_OF_DOUBTS)):
+        unclear = cell.p < IN_SPITE_OF_DOUBTS and (mostly or _in_line(one.space, seen, cells))
+        if open_to_doubt and (beside or unclear):
             result[i] = replace(cell, p=min(cell.p, COVERED_AT_MOST), check=True, why=Doubt.HIDDEN)
     return result
+
+
+def _in_line(space: Space, seen: Sequence[Seen], cells: Sequence[Cell]) -> bool:
+    """Whether most others of a wall's row or column are in doubt."""
+    doubtful = [one.space for one, cell in zip(seen, cells, strict=True) if cell.check and one.space.part == "wall"]
+    rows, columns = (sum(one.row == space.row for one in doubtful), sum(one.col == space.col for one in doubtful))
+    return max(rows, columns) >= IN_LINE
 
 
 def _beside(one: Space, other: Space) -> bool:

@@ -508,7 +508,8 @@ def _examine(picture: Image, where: Pose, candidates: list[Layout], lens_told: b
     away = under | [word is Doubt.CUT_OFF for word in trouble]
     away |= card.without_gutters(cut, _bare(judge.kinds, chances), candidates[0])
     in_view[away] = [kind == "hidden" for kind in judge.kinds]
-    fits = {one.board: decide.side_fits(judge.kinds, in_view, one) for one in candidates}
+    from_above = glimpse.where.elevation > STEEP
+    fits = {one.board: decide.side_fits(judge.kinds, in_view, one, from_above) for one in candidates}
     chosen = max(candidates, key=lambda one: fits[one.board])
     clear_side = all(fits[chosen.board] - fits[one.board] > SIDE_MARGIN for one in candidates if one is not chosen)
     clear_side &= len(candidates) == 1 or decide.prints_on_grey(judge.kinds, in_view, chosen) < STRAY_PRINTS

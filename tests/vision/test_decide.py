@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision import decide, layout
+from vision import decide, layout, reader
 from vision.decide import Seen
 from vision.layout import Space
 from vision.reading import Cell
@@ -51,6 +51,21 @@ def test_a_few_prints_tell_the_side(shown: int, side: layout.Layout) -> None:
     names = [f"print {space.printed}" if i < shown else "bare" for i, space in enumerate(wall)]
     table = sights(names + ["bare"] * (len(PRINTED.spaces) - len(wall)))
     assert max((PRINTED, GREY), key=lambda one: decide.side_fits(KINDS, table, one)) is side
+
+
+def test_from_above_tiles_of_other_colours_tell_of_the_grey_side() -> None:
+    """Grey walls may be laid much as the other side is printed; from low a tile may be a neighbour's."""
+    wall = PRINTED.part("wall")
+    names = [f"tile {space.printed}" if i < 12 else "bare" for i, space in enumerate(wall)]
+    names[12:15] = [f"tile {wall[i].printed}" for i in (13, 14, 12)]
+    chances = np.array([[float(kind == name) for kind in KINDS] for name in names])
+    chances = np.pad(chances, ((0, len(PRINTED.spaces) - len(wall)), (0, 0)))
+
+    def margin(from_above: bool) -> float:
+        grey, printed = (decide.side_fits(KINDS, chances, one, from_above) for one in (GREY, PRINTED))
+        return grey - printed
+
+    assert margin(from_above=False) < reader.SIDE_MARGIN < margin(from_above=True)
 
 
 def test_the_print_of_a_colour_on_the_grey_side_is_a_tile() -> None:
@@ -175,6 +190,18 @@ def test_of_a_wall_mostly_in_doubt_what_is_not_quite_clear_is_too(rows: int, mar
     seen[20] = replace(seen[20], bare=0.99, tiles={**seen[20].tiles, "blue": 0.01})
     cells = decide.wall(seen, GREY)
     assert [(cells[i].check, cells[i].tile) for i in (20, 22, 24)] == [(marked, None), (False, None), (False, "red")]
+
+
+@pytest.mark.parametrize(("covered", "sure", "marked"), [(3, 0.99, True), (3, 0.9999, False), (2, 0.99, False)])
+def test_in_a_column_mostly_in_doubt_what_is_not_quite_clear_is_too(covered: int, sure: float, marked: bool) -> None:
+    """A board that lies over a wall's edge covers a whole column, and may look like bare card in one place of it."""
+    spaces = GREY.part("wall")
+    seen = []
+    for space in spaces:
+        under = space.col == 4 and space.row >= 5 - covered
+        seen.append(look(space, None, sure if (space.row, space.col) == (0, 4) else 0.9999, 0.9 if under else 0.0))
+    cells = dict(zip([(space.row, space.col) for space in spaces], decide.wall(seen, GREY), strict=True))
+    assert cells[0, 4].check is marked
 
 
 def test_a_slight_chance_of_a_hand_is_no_doubt() -> None:
