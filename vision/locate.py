@@ -68,6 +68,10 @@ VAGUE_PLACES = 30
 WIDE_SPREAD = 0.45
 # So many are enough where a card's outline says how the board lies: nothing has to be found by chance.
 OUTLINED_PLACES = 15
+# Where nothing is found, a plane on which so many agree is looked at from above: of six such planes in photos with
+# boards five are confirmed there by 19 places or more, and photos of other things have none. So many are tried.
+FAINT_PLACES = 12
+FAINT_TRIES = 5
 # With fewer the quick part of a look leaves the corners too vague.
 QUICK_PLACES = 60
 # So many are plenty: no other way to fit them is tried.
@@ -135,6 +139,9 @@ TRIES = 4000
 FEW_TRIES = 600
 SAMPLERS: Sequence[int] = (cv2.SAMPLING_UNIFORM, cv2.SAMPLING_PROSAC)
 RECTIFIED_FEATURES = 800
+# A print that is much the same in a mirror is seen the right way round by this many times as many places as the wrong
+# one; by fewer, of 21 mirrored photos of the reference print three, twice as many features are looked at.
+CLEARLY_MORE = 1.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +196,8 @@ class _Sought(NamedTuple):
 
     boards: list[Found]
     agreed: int = 0
+    faint: tuple[Found, ...] = ()
+    """What might be boards, by too few places or not to be confirmed."""
 
 
 class Search(NamedTuple):
@@ -202,6 +211,8 @@ class Search(NamedTuple):
     """Where they were seen; the last look where there are none."""
     agreed: int = 0
     """On how many places at most some plane agreed, a board or not."""
+    faint: tuple[tuple[int, Found], ...] = ()
+    """Where nothing was found: what might be boards, each with the number of its look."""
 
 
 def glance(picture: Image) -> Glance:
@@ -261,6 +272,7 @@ def find(
     grey = first.grey
     best = Search(0, [], first)
     agreed = 0
+    faint: list[tuple[int, Found]] = []
     taught = [number for number, look in enumerate(looks) if look.portrait is not None]
     for attempt in (*attempts, THOROUGH) if taught and attempts is ATTEMPTS else attempts:
         at_first = attempt is ATTEMPTS[0]
@@ -278,13 +290,14 @@ def find(
             rough = quick.boards
             # Made taller, a low view is like a higher one; a taught look has fewer features to spare.
             part = look.quickly if attempt.taller > 1 and look.portrait is None else look
-            boards, most = quick if rough and _settled(rough[0]) else _thoroughly(small, part, rough)
+            boards, most, vaguely = quick if rough and _settled(rough[0]) else _thoroughly(small, part, rough)
             agreed = max(agreed, quick.agreed, most)
+            faint += [(number, found) for found in (*quick.faint, *vaguely) if look.portrait is None]
             if boards and (not best.boards or _before(boards[0], best.boards[0], grey.shape)):
                 best = Search(number, boards, small, agreed)
         if best.boards and _shown(best.boards[0], grey.shape) > MOSTLY:
             break
-    return best if best.boards else Search(0, [], small, agreed)
+    return best if best.boards else Search(0, [], small, agreed, tuple(faint))
 
 
 def further(small: Glance, look: Look, boards: list[Found]) -> list[Found]:
@@ -356,7 +369,8 @@ def _thoroughly(small: Glance, look: Look, rough: list[Found]) -> _Sought:
             far = [found for found in rough[1:] if overlap(found.homography, boards[0].homography) < ONE_BOARD]
             return _Sought([*boards[:1], *far], near.agreed)
     anywhere = _boards(small.seen, look, small.shape, small.grey, upon=True)
-    return _Sought(_sure(anywhere.boards, look, small.grey), anywhere.agreed)
+    sure = _sure(anywhere.boards, look, small.grey)
+    return _Sought(sure, anywhere.agreed, () if sure else (*anywhere.boards, *anywhere.faint))
 
 
 def _near(small: Glance, homography: Array) -> _Features:
@@ -413,13 +427,19 @@ def wrong_way_round(picture: Image, look: Look, found: Found) -> bool:
     Few places seen from afar do not tell; those of the straightened picture do.
     """
     flat, to_flat = _flattened(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), found.homography)
-    seen = _finest_features(flat)
-    frontal = look.quickly
     as_found = to_flat @ found.homography
     over = np.array([[-1.0, 0, flat.shape[1] - 1], [0, 1, 0], [0, 0, 1]])
-    ours = _most_places(seen, frontal, flat.shape, [as_found])
     reflected = [over @ as_found @ one for one in REFLECTIONS]
-    return _most_places(_turned_over(seen, flat.shape[1]), frontal, flat.shape, reflected) > ours
+
+    def places(most: int) -> tuple[int, int]:
+        seen = _finest_features(flat, most)
+        ours = _most_places(seen, look.quickly, flat.shape, [as_found])
+        return ours, _most_places(_turned_over(seen, flat.shape[1]), look.quickly, flat.shape, reflected)
+
+    ours, theirs = places(RECTIFIED_FEATURES)
+    if max(ours, theirs) < CLEARLY_MORE * min(ours, theirs):
+        ours, theirs = places(2 * RECTIFIED_FEATURES)
+    return theirs > ours
 
 
 def _most_places(seen: _Features, look: Look, shape: tuple[int, ...], planes: Sequence[Array]) -> int:
@@ -441,7 +461,8 @@ def _boards(seen: _Features, look: Look, shape: tuple[int, ...], grey: Image, up
     """The boards among the features of a picture of that shape, the most prominent first."""
     fit = np.array([shape[1] / grey.shape[1], shape[0] / grey.shape[0]])
     sought = _search(seen, look, shape, upon=upon)
-    return _Sought(by_prominence([_enlarge(found, fit) for found in sought.boards], grey.shape), sought.agreed)
+    boards, faint = ([_enlarge(found, fit) for found in each] for each in (sought.boards, sought.faint))
+    return _Sought(by_prominence(boards, grey.shape), sought.agreed, tuple(faint))
 
 
 def by_prominence(boards: Iterable[Found], shape: tuple[int, ...]) -> list[Found]:
@@ -508,6 +529,17 @@ def lies_as(picture: Image, ways: Sequence[tuple[Look, Array]]) -> tuple[int, Fo
     return best
 
 
+def confirmed(picture: Image, looks: Sequence[Look], faint: Sequence[tuple[int, Found]]) -> tuple[int, Found] | None:
+    """Of what might be boards the one that most places speak for once it is seen from above, and its look's number."""
+    surest = sorted(faint, key=lambda each: -each[1].places)[:FAINT_TRIES]
+    found = []
+    for number, rough in surest:
+        seen = lies_as(picture, [(looks[number], rough.homography)])
+        if seen is not None and overlap(seen[1].homography, rough.homography) > ONE_BOARD:
+            found.append((number, seen[1]))
+    return max(found, key=lambda each: each[1].places, default=None)
+
+
 def _features(grey: Image, most: int) -> _Features:
     spots, described, _ = sift.features(grey, most, CONTRAST)
     return _Features(spots, unit(described))
@@ -554,10 +586,13 @@ def _search(
     free = np.ones(len(seen.spots), bool)
     unexplained = free.copy()
     boards: list[Found] = []
+    faint: list[Found] = []
     for _ in range(MOST_BOARDS):
         found, taken = _plane(matches, free, tries, samplers[:1] if boards else samplers)
         agreed = max(agreed, found.places)
         if found.places < ENOUGH_PLACES:
+            if found.places >= FAINT_PLACES and plausible(found.homography, shape):
+                faint.append(found)
             break
         free &= ~_within(found.homography, seen.spots)
         free[taken] = unexplained[taken] = False
@@ -571,7 +606,7 @@ def _search(
         common = max(overlap(top.homography, found.homography) for found in boards) if top.places else 0.0
         if top.places >= ENOUGH_PLACES and 0 < common < ONE_BOARD and card_like(top.homography):
             boards.append(top)
-    return _Sought(boards, agreed)
+    return _Sought(boards, agreed, tuple(faint))
 
 
 def _plane(matches: _Matches, free: NDArray[np.bool_], tries: int, samplers: Sequence[int]) -> tuple[Found, Ints]:

@@ -131,6 +131,8 @@ class _Board:
     """Other boards of the same print in the photo."""
     as_given: bool = False
     """Whether its corners are a hand's alone: no known print was seen there."""
+    faint: bool = False
+    """Whether it is found by hardly enough of its print."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -211,7 +213,7 @@ def look_at(
     else:
         examined = _examine(picture, where, candidates, lens_told, under)
         believed = not found.as_given and not examined.guessed
-        believed &= not (candidates[0].stars and locate.vague(found.found))
+        believed &= not ((candidates[0].stars or found.faint) and locate.vague(found.found))
     where, chosen, seen = examined.where, examined.layout, examined.seen
     reading = _decide(name, chosen, seen, where, before)
     if file.coarse:
@@ -341,7 +343,7 @@ def _find(
         first = locate.glance(picture)
         clues = _Clues(picture, first, every)
         search = locate.find(first, every, clues.closest) if looks else locate.Search(0, [], first)
-        number, boards, there, agreed = search
+        number, boards, there, agreed, faint = search
         if not boards:
             # Before cards are tried: these would be fitted to what a mirror shows.
             lopsided = [one for one, layouts in looks if not layouts[0].symmetric]
@@ -357,7 +359,11 @@ def _find(
         if not boards or every[number].portrait is not None:
             number, boards = _by_portrait(clues, number, boards, there)
         if not boards and (agreed >= SPOKEN_FOR or locate.patterned(first)):
-            number, boards, there, _ = _on_cloth(clues, there)
+            number, boards, there, _, more = _on_cloth(clues, there)
+            faint = (*faint, *more)
+        vaguely = None if boards else locate.confirmed(picture, every, faint)
+        if vaguely is not None:
+            number, boards = vaguely[0], [vaguely[1]]
         if not boards:
             return NotFound.MIRRORED if locate.mirrored(first, every) else NotFound.NO_BOARD
         if looks[number][1][0].symmetric:
@@ -367,7 +373,7 @@ def _find(
         if mirrored:
             return NotFound.MIRRORED
         one, layouts = looks[number]
-        return _Board(boards[0], layouts, one.portrait, tuple(boards[1:]))
+        return _Board(boards[0], layouts, one.portrait, tuple(boards[1:]), faint=vaguely is not None)
     return _find_near(picture, looks, _scaled(corners, scale), board)
 
 
@@ -421,10 +427,11 @@ def _on_cloth(clues: _Clues, there: locate.Glance) -> locate.Search:
     if not sought:
         return locate.Search(0, [], there)
     found = locate.find(clues.first, [clues.looks[k] for k in sought], None, locate.ON_CLOTH)
-    number, boards, last, _ = found._replace(look=sought[found.look])
+    number, boards, last, _, faint = found._replace(look=sought[found.look])
     if taught and (not boards or number in taught):
         number, boards = _by_portrait(clues, number, boards, last)
-    return locate.Search(number, boards, last if boards else there)
+    faint = tuple((sought[number], one) for number, one in faint)
+    return locate.Search(number, boards, last if boards else there, faint=faint)
 
 
 def _by_portrait(
@@ -453,7 +460,7 @@ def _find_near(
     first = locate.glance(picture)
     every = [one for one, _ in looks]
     closest = _Clues(picture, first, every).closest
-    number, boards, seen, _ = locate.find(first, every, closest) if looks else locate.Search(0, [], first)
+    number, boards, seen, *_ = locate.find(first, every, closest) if looks else locate.Search(0, [], first)
     if boards:
         one, layouts = looks[number]
         given = edition.plane(layouts[0], corners)

@@ -209,3 +209,29 @@ def test_which_way_round_a_print_lies_is_told_where_it_was_found(
     monkeypatch.setattr(locate, "_search", lambda *_: locate._Sought([]))
     shown = np.ascontiguousarray(picture[:, ::-1]) if mirrored else picture
     assert locate.wrong_way_round(shown, look, found) is mirrored
+
+
+@pytest.mark.parametrize(("closely", "mirrored"), [((137, 113), False), ((113, 137), True)])
+def test_where_both_ways_round_have_nearly_as_many_places_it_is_looked_at_more_closely(
+    monkeypatch: pytest.MonkeyPatch, closely: tuple[int, int], mirrored: bool
+) -> None:
+    """Glare may leave little but what looks the same in a mirror."""
+    counts = iter((52, 56, *closely))
+    monkeypatch.setattr(locate, "_most_places", lambda *_: next(counts))
+    found = locate.Found(np.diag([50.0, 50.0, 1.0]), 61, 0.77)
+    look = cast(Look, SimpleNamespace(quickly=None))
+    assert locate.wrong_way_round(np.zeros((90, 120, 3), np.uint8), look, found) is mirrored
+    assert next(counts, None) is None
+
+
+def test_what_few_places_speak_for_is_a_board_if_more_do_once_it_is_seen_from_above(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It has to lie where it seemed to; of several the one is taken that most places speak for."""
+    small, large = cast(Look, "small"), cast(Look, "large")
+    rough = [(0, board_at(0, 0, 15)), (1, board_at(10, 0, 12)), (1, board_at(500, 500, 19))]
+    seen = {"small": board_at(1, 0, 17), "large": board_at(12, 0, 30)}
+    monkeypatch.setattr(locate, "lies_as", lambda _, ways: (0, seen[str(ways[0][0])]))
+    assert locate.confirmed(np.zeros((90, 120, 3), np.uint8), [small, large], rough) == (1, seen["large"])
+    monkeypatch.setattr(locate, "lies_as", lambda *_: None)
+    assert locate.confirmed(np.zeros((90, 120, 3), np.uint8), [small, large], rough) is None

@@ -40,6 +40,22 @@ def test_a_board_is_found_among_checks(which: tuple[str, str, int], tmp_path: Pa
     assert np.abs(np.array(reading.corners) - np.array(label["corners"])).max() < 5
 
 
+def test_a_board_of_which_stripes_leave_little_is_found_by_looking_at_it_from_above(tmp_path: Path) -> None:
+    """Fifteen places agree on where it lies, too few: seen from there more do."""
+    family, board, index, edition = "other-light", "summer-pavilion", 80487, 5024
+    data, label = photo_file(family, board, index, 1000, pavilion_art(board, edition))
+    path = tmp_path / "photo.jpg"
+    path.write_bytes(data)
+    look, picture = edition_look(board, edition), np.asarray(cv2.imread(str(path)), np.uint8)
+    first = locate.glance(picture)
+    faint = locate.find(first, [look], None, locate.ON_CLOTH)
+    assert faint.boards == []
+    assert faint.faint
+    reading = reader.read(path, with_look=look)
+    assert reading.board == SIDES[board]
+    assert np.abs(np.array(reading.corners) - np.array(label["corners"])).max() < 5
+
+
 def test_a_taught_board_is_found_among_stripes(tmp_path: Path) -> None:
     """Also where a shipped look is searched for beside it."""
     style = style_of("mini", 5102, unseen=True)
