@@ -72,6 +72,8 @@ OUTLINED_PLACES = 15
 # boards five are confirmed there by 19 places or more, and photos of other things have none. So many are tried.
 FAINT_PLACES = 12
 FAINT_TRIES = 5
+# A board that is taken out of a photo is taken out with its edge: a square of so many pixels at each.
+ITS_EDGE = 9
 # With fewer the quick part of a look leaves the corners too vague.
 QUICK_PLACES = 60
 # So many are plenty: no other way to fit them is tried.
@@ -198,6 +200,8 @@ class _Sought(NamedTuple):
     agreed: int = 0
     faint: tuple[Found, ...] = ()
     """What might be boards, by too few places or not to be confirmed."""
+    outside: tuple[Found, ...] = ()
+    """Boards most of which are outside the photo."""
 
 
 class Search(NamedTuple):
@@ -264,15 +268,18 @@ def find(
     looks: Sequence[Look],
     worth_it: Callable[[], Sequence[int]] | None = None,
     attempts: Sequence[Attempt] = ATTEMPTS,
+    beside: bool = True,
 ) -> Search:
     """Which of the looks is in the photo, and its boards.
 
     worth_it: the numbers of the taught looks that are searched for thoroughly where nothing else is found; else all.
+    beside: whether to look beside a board that is none to read, where no other is found.
     """
     grey = first.grey
     best = Search(0, [], first)
     agreed = 0
     faint: list[tuple[int, Found]] = []
+    in_the_way: list[Found] = []
     taught = [number for number, look in enumerate(looks) if look.portrait is not None]
     for attempt in (*attempts, THOROUGH) if taught and attempts is ATTEMPTS else attempts:
         at_first = attempt is ATTEMPTS[0]
@@ -290,14 +297,33 @@ def find(
             rough = quick.boards
             # Made taller, a low view is like a higher one; a taught look has fewer features to spare.
             part = look.quickly if attempt.taller > 1 and look.portrait is None else look
-            boards, most, vaguely = quick if rough and _settled(rough[0]) else _thoroughly(small, part, rough)
-            agreed = max(agreed, quick.agreed, most)
-            faint += [(number, found) for found in (*quick.faint, *vaguely) if look.portrait is None]
+            thorough = quick if rough and _settled(rough[0]) else _thoroughly(small, part, rough)
+            boards = thorough.boards
+            agreed = max(agreed, quick.agreed, thorough.agreed)
+            if look.portrait is None:
+                faint += [(number, found) for found in (*quick.faint, *thorough.faint)]
+                in_the_way += [*quick.outside, *thorough.outside]
             if boards and (not best.boards or _before(boards[0], best.boards[0], grey.shape)):
                 best = Search(number, boards, small, agreed)
         if best.boards and _shown(best.boards[0], grey.shape) > MOSTLY:
             break
-    return best if best.boards else Search(0, [], small, agreed, tuple(faint))
+    if best.boards:
+        return best
+    in_the_way += [found for _, found in faint if found.places >= ENOUGH_PLACES]
+    if beside and in_the_way:
+        most = max(in_the_way, key=lambda found: found.places)
+        again = find(_glance(_without(grey, most), ATTEMPTS[0]), looks, worth_it, attempts, beside=False)
+        if again.boards:
+            return again
+    return Search(0, [], small, agreed, tuple(faint))
+
+
+def _without(grey: Image, found: Found) -> Image:
+    """The photo without a board: its strong features are not to hide those of a fainter one beneath."""
+    over = np.zeros_like(grey)
+    cv2.fillConvexPoly(over, _project(found.homography, UNIT).round().astype(np.int32), 255)
+    over = cv2.dilate(over, np.ones((ITS_EDGE, ITS_EDGE), np.uint8))
+    return np.where(over > 0, np.uint8(grey[over == 0].mean() if (over == 0).any() else 0), grey)
 
 
 def further(small: Glance, look: Look, boards: list[Found]) -> list[Found]:
@@ -370,7 +396,8 @@ def _thoroughly(small: Glance, look: Look, rough: list[Found]) -> _Sought:
             return _Sought([*boards[:1], *far], near.agreed)
     anywhere = _boards(small.seen, look, small.shape, small.grey, upon=True)
     sure = _sure(anywhere.boards, look, small.grey)
-    return _Sought(sure, anywhere.agreed, () if sure else (*anywhere.boards, *anywhere.faint))
+    unsure = () if sure else (*anywhere.boards, *anywhere.faint)
+    return _Sought(sure, anywhere.agreed, unsure, anywhere.outside)
 
 
 def _near(small: Glance, homography: Array) -> _Features:
@@ -461,8 +488,10 @@ def _boards(seen: _Features, look: Look, shape: tuple[int, ...], grey: Image, up
     """The boards among the features of a picture of that shape, the most prominent first."""
     fit = np.array([shape[1] / grey.shape[1], shape[0] / grey.shape[0]])
     sought = _search(seen, look, shape, upon=upon)
-    boards, faint = ([_enlarge(found, fit) for found in each] for each in (sought.boards, sought.faint))
-    return _Sought(by_prominence(boards, grey.shape), sought.agreed, tuple(faint))
+    boards, faint, outside = (
+        [_enlarge(found, fit) for found in each] for each in (sought.boards, sought.faint, sought.outside)
+    )
+    return _Sought(by_prominence(boards, grey.shape), sought.agreed, tuple(faint), tuple(outside))
 
 
 def by_prominence(boards: Iterable[Found], shape: tuple[int, ...]) -> list[Found]:
@@ -587,6 +616,7 @@ def _search(
     unexplained = free.copy()
     boards: list[Found] = []
     faint: list[Found] = []
+    outside: list[Found] = []
     for _ in range(MOST_BOARDS):
         found, taken = _plane(matches, free, tries, samplers[:1] if boards else samplers)
         agreed = max(agreed, found.places)
@@ -599,6 +629,8 @@ def _search(
         unexplained[_explained(found, matches)] = False
         if plausible(found.homography, shape):
             boards.append(found)
+        elif card_like(found.homography):
+            outside.append(found)
     if boards and upon:
         # Most of it may be outside the photo. One that is nearly in the same place is the same, its grid seen a space
         # further on.
@@ -606,7 +638,7 @@ def _search(
         common = max(overlap(top.homography, found.homography) for found in boards) if top.places else 0.0
         if top.places >= ENOUGH_PLACES and 0 < common < ONE_BOARD and card_like(top.homography):
             boards.append(top)
-    return _Sought(boards, agreed, tuple(faint))
+    return _Sought(boards, agreed, tuple(faint), tuple(outside))
 
 
 def _plane(matches: _Matches, free: NDArray[np.bool_], tries: int, samplers: Sequence[int]) -> tuple[Found, Ints]:

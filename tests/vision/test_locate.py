@@ -14,6 +14,8 @@ from vision import locate
 from vision.look import Look
 from vision.workshop.pavilion_bench import edition_look
 from vision.workshop.studio.art import pavilion_art
+from vision.workshop.studio.photo import photo
+from vision.workshop.tables import kinds
 
 
 def picture(left: int, top: int, side: int) -> np.ndarray:
@@ -235,3 +237,15 @@ def test_what_few_places_speak_for_is_a_board_if_more_do_once_it_is_seen_from_ab
     assert locate.confirmed(np.zeros((90, 120, 3), np.uint8), [small, large], rough) == (1, seen["large"])
     monkeypatch.setattr(locate, "lies_as", lambda *_: None)
     assert locate.confirmed(np.zeros((90, 120, 3), np.uint8), [small, large], rough) is None
+
+
+def test_a_blurred_board_is_found_beneath_a_sharp_one_that_is_mostly_outside(loaded_look: Look) -> None:
+    """The sharp one has nearly all strong features, and is none to read: it is taken out, and the rest looked at."""
+    flat, label = photo("test", "azul", 52696, 1000)
+    data, label = kinds.changed("stacked", flat, label, np.random.default_rng([17, 52696]))
+    both = np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), np.uint8)
+    first = locate.glance(both)
+    assert locate.find(first, [loaded_look], beside=False).boards == []
+    (found,) = locate.find(first, [loaded_look]).boards
+    corners = cv2.perspectiveTransform(locate.UNIT[None], found.homography)[0]
+    assert np.abs(corners - np.array(label["corners"])).max() < 10
