@@ -177,6 +177,32 @@ def test_the_same_lines_in_other_colours_are_another_edition() -> None:
     assert portrait_search.find(Scene(np.ascontiguousarray(photo(1)[..., ::-1])), [taught(1)], [[]]) is None
 
 
+@pytest.mark.parametrize(("likeness", "there"), [(0.2, True), (0.0, False)])
+def test_what_its_lines_clearly_speak_for_needs_little_of_its_colours(
+    likeness: float, there: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Glare and lamps change these."""
+    monkeypatch.setattr(bare, "colours", lambda *_: (likeness, 0.3))
+    assert (portrait_search.find(Scene(photo(1)), [taught(1)], [[]]) is not None) is there
+
+
+def test_a_place_in_the_wrong_colours_does_not_end_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is tried next may be the board."""
+    seen = []
+    monkeypatch.setattr(portrait_search, "_in_its_colours", lambda *_: bool(seen.append(1)) or len(seen) > 1)
+    assert portrait_search.find(Scene(photo(1)), [taught(1)], [[]]) is not None
+    assert len(seen) > 1
+
+
+def test_all_cards_are_looked_at_before_the_search_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that lies a little beside its outline is not alike at a glance."""
+    monkeypatch.setattr(portrait_search, "CLOSER_LOOKS", 0)
+    monkeypatch.setattr(portrait_search, "_brought_nearer", lambda *_: iter(()))
+    found = portrait_search.find(Scene(photo(1)), [taught(1)], [[]])
+    assert found is not None
+    assert off(found[1].homography) < 4
+
+
 @pytest.mark.parametrize(("seed", "mirrored"), [(2, False), (1, True)])
 def test_another_board_and_a_mirrored_one_are_not_found(seed: int, mirrored: bool) -> None:
     assert portrait_search.find(Scene(photo(seed, mirrored)), [taught(1)], [[]]) is None
