@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import evidence
+from vision import edition, evidence
 from vision.arrays import Array, Floats, Image
 from vision.layout import Layout
 from vision.pose import FULL_FRAME_DIAGONAL, USUAL_FOCAL
@@ -35,7 +35,7 @@ OUTSIDE = 0.01
 
 
 def corner_spots(plane: Array, one: Layout) -> list[Point]:
-    spots = cv2.perspectiveTransform(np.array([one.corners], np.float64), plane)[0]
+    spots = edition.corners_at(one, plane)
     return [(float(x), float(y)) for x, y in spots]
 
 

@@ -35,6 +35,11 @@ def plane(one: Layout, corners: Sequence[Point]) -> Array:
     return np.asarray(cv2.getPerspectiveTransform(source, target), np.float64)
 
 
+def corners_at(one: Layout, homography: Array) -> Array:
+    """Where the board's corners are in the pixels that a homography leads to from board units."""
+    return np.asarray(cv2.perspectiveTransform(np.array([one.corners], np.float64), homography)[0])
+
+
 def ring(one: Layout, part: str, corners: Sequence[Point]) -> list[Point]:
     """Where the outer corners of a part lie, as the layout has them, in the pixels that the board's are given in."""
     left, top, right, bottom = _box(one, part)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision import layout, locate, pose
+from vision import edition, layout, locate, pose
 from vision.arrays import Image
 from vision.layout import WHOLE, Box, Layout
 from vision.look import Look, shipped
@@ -45,7 +45,7 @@ def other_corners(picture: Image, scale: float, first: BoardReading, with_look: 
     boards = locate.find(locate.glance(picture), [with_look or shipped(one.look)]).boards
     found = []
     for board in boards:
-        corners = cv2.perspectiveTransform(np.array([one.corners], np.float64), board.homography)[0] / scale
+        corners = edition.corners_at(one, board.homography) / scale
         if np.abs(corners - np.array(first.corners)).max() * scale > SAME * max(picture.shape[:2]):
             found.append([(float(x), float(y)) for x, y in corners])
     return found

@@ -139,7 +139,7 @@ def _found(file: File, picture: Image, scale: float, usual: Layout) -> list[Poin
     boards = locate.find(locate.glance(picture), [look.shipped(usual.look)]).boards if usual.look else []
     if not boards:
         raise Refused(file.name, Unteachable.NO_BOARD)
-    spots = cv2.perspectiveTransform(np.array([usual.corners], np.float64), boards[0].homography)[0] / scale
+    spots = edition.corners_at(usual, boards[0].homography) / scale
     return [(float(x), float(y)) for x, y in spots]
 
 

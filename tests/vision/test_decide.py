@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision import decide, layout, reader
+from vision import decide, examine, layout
 from vision.decide import Seen
 from vision.layout import Space
 from vision.reading import Cell
@@ -65,7 +65,7 @@ def test_from_above_tiles_of_other_colours_tell_of_the_grey_side() -> None:
         grey, printed = (decide.side_fits(KINDS, chances, one, from_above) for one in (GREY, PRINTED))
         return grey - printed
 
-    assert margin(from_above=False) < reader.SIDE_MARGIN < margin(from_above=True)
+    assert margin(from_above=False) < examine.SIDE_MARGIN < margin(from_above=True)
 
 
 def test_the_print_of_a_colour_on_the_grey_side_is_a_tile() -> None:

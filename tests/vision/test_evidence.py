@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from vision import evidence, layout, lean, pose, reader
+from vision import evidence, examine, layout, lean, pose
 
 EYE = evidence.eye("square")
 NOTHING_UPON = np.zeros(2, bool)
@@ -65,7 +65,7 @@ class _Studio:
 
     def look(self, lens_told: bool) -> np.ndarray:
         ready = evidence.Prepared(np.zeros((8, 8, 3), np.uint8), np.eye(3), 0.0, np.zeros((1, 256, 3), np.uint8))
-        return reader._look_twice(ready, self.where, self.layout, EYE, lens_told, NOTHING_UPON).chances
+        return examine._look_twice(ready, self.where, self.layout, EYE, lens_told, NOTHING_UPON).chances
 
 
 def test_more_mirrors_are_asked_only_where_the_first_are_not_sure(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,7 +122,7 @@ def leaning_search(
     seen = lean.Glance(other, studio.cut, chances, np.array(in_view))
     monkeypatch.setattr(lean, "search", lambda *_: lean.Leant(seen, 2 * float(np.log(sure)), -2.0))
     ready = evidence.Prepared(np.zeros((8, 8, 3), np.uint8), np.eye(3), 0.0, np.zeros((1, 256, 3), np.uint8))
-    glimpse = reader._look_twice(ready, studio.where, studio.layout, EYE, False, NOTHING_UPON)
+    glimpse = examine._look_twice(ready, studio.where, studio.layout, EYE, False, NOTHING_UPON)
     return glimpse.where is other, glimpse.guessed
 
 

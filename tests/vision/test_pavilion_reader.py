@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import layout, locate, look, reader
+from vision import find_board, layout, locate, look, reader
 from vision.look import Look
 from vision.reading import NotFound
 from vision.workshop import bench
@@ -95,7 +95,7 @@ def test_a_board_that_is_vaguely_found_is_read_in_doubt(
     """Few places in one part of the print may lay the rest of it beside the board."""
     path, label = taken(tmp_path, "pavilion", 3)
     plane = cv2.getPerspectiveTransform(locate.UNIT.astype(np.float32), np.array(label.corners, np.float32))
-    board = reader._Board(locate.Found(plane, places, spread), (layout.load("pavilion"),))
-    monkeypatch.setattr(reader, "_find", lambda *_: board)
+    board = find_board.Board(locate.Found(plane, places, spread), (layout.load("pavilion"),))
+    monkeypatch.setattr(find_board, "find", lambda *_: board)
     cells = reader.read(path, with_look=edition).cells
     assert any(not cell.check for cell in cells) is clear

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import card, edition, evidence, layout, locate, outline_search, reader
+from vision import card, edition, evidence, examine, find_board, layout, locate, outline_search, reader
 from vision.cli import main
 from vision.look import Look
 from vision.pose import Pose
@@ -401,8 +401,8 @@ def test_a_nearer_board_is_looked_for_where_one_far_or_cut_off_beside_the_middle
 
     monkeypatch.setattr(locate, "further", further)
     picture = make_photo("azul", 0).picture[:600, :700]
-    read = reader._find(picture, 1.0, "auto", None, loaded_look)
-    assert isinstance(read, reader._Board)
+    read = find_board.find(picture, 1.0, "auto", None, loaded_look)
+    assert isinstance(read, find_board.Board)
     assert looked == ["fainter", "taller"][: 2 * closer]
     assert read.found is (nearer if closer else found)
 
@@ -413,7 +413,7 @@ def test_a_nearer_board_is_looked_for_where_one_far_or_cut_off_beside_the_middle
 def test_tiles_of_stars_lean_as_the_shape_tells(board: str, elevation: float, may: bool) -> None:
     """One network alone would find some lean for every print that it does not know."""
     seen = Pose(np.eye(3, 4), elevation, 1.0, (0.0, 1.0))
-    assert reader._may_lean(seen, layout.load(board)) is may
+    assert examine._may_lean(seen, layout.load(board)) is may
 
 
 def test_photos_of_the_same_board_are_read_as_one(
@@ -437,9 +437,9 @@ def test_spaces_within_the_outline_of_another_board_lie_under_it_or_upon_it() ->
     one = layout.load("azul")
     place = np.diag([800.0, 800.0, 1.0])
     beside = np.array([[800.0, 0.0, 400.0], [0.0, 800.0, 0.0], [0.0, 0.0, 1.0]])
-    under = reader._under([locate.Found(beside, 50, 0.5)], place, one)
+    under = examine.under([locate.Found(beside, 50, 0.5)], place, one)
     assert {space.part for space, gone in zip(one.spaces, under, strict=True) if gone and space.part != "floor"} == {
         "wall"
     }
     assert all(gone for space, gone in zip(one.spaces, under, strict=True) if space.part == "wall")
-    assert not reader._under([], place, one).any()
+    assert not examine.under([], place, one).any()

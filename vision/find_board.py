@@ -1,0 +1,241 @@
+"""The board to read in a photo: found by its features, on its card, by its portrait, on a cloth, or where a hand says.
+
+One step after the other is tried, each only where those before it left something open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from vision import edition, layout, locate, look, outline_search, portrait_search
+from vision.arrays import Array, Image
+from vision.layout import Layout
+from vision.locate import Found, Glance, Search
+from vision.look import Look
+from vision.portrait_search import Scene
+from vision.reading import NotFound, Point
+
+# So many places that agree on a plane, too few for a board, speak for one: the search that takes longest is tried too,
+# as it is where a board may lie on a pattern.
+SPOKEN_FOR = 7
+# A board found where the corners were given by hand overlaps them by this share of both together.
+SAME_BOARD = 0.2
+
+Looks = Look | Sequence[Look] | None
+"""The looks to search for: one, several of which the photo shows one, or those that are shipped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    found: Found
+    layouts: tuple[Layout, ...]
+    """What it may be: both sides of a print, or the edition that was taught."""
+    portrait: Image | None = None
+    """How it looked when it was bare."""
+    others: tuple[Found, ...] = ()
+    """Other boards of the same print in the photo."""
+    as_given: bool = False
+    """Whether its corners are a hand's alone: no known print was seen there."""
+    faint: bool = False
+    """Whether it is found by hardly enough of its print."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sought:
+    """A look, and the layouts that it may be."""
+
+    look: Look
+    layouts: tuple[Layout, ...]
+
+    @property
+    def shipped(self) -> bool:
+        """Whether nobody taught it: it has no portrait to be held against."""
+        return self.look.portrait is None
+
+    @property
+    def symmetric(self) -> bool:
+        return self.layouts[0].symmetric
+
+
+def find(
+    picture: Image, scale: float, board: str, corners: Sequence[Point] | None, with_look: Looks
+) -> Board | NotFound:
+    """The board to read, or the reason why there is none."""
+    sought = _sought(board, with_look)
+    if corners is None:
+        return _anywhere(picture, sought)
+    return _near(picture, sought, [(x * scale, y * scale) for x, y in corners], board)
+
+
+def _anywhere(picture: Image, sought: Sequence[_Sought]) -> Board | NotFound:
+    clues = _Clues(picture, sought)
+    search = locate.find(clues.first, clues.looks, clues.closest) if sought else Search(0, [], clues.first)
+    if not search.boards:
+        # Before cards are tried: these would be fitted to what a mirror shows.
+        lopsided = [one.look for one in sought if not one.symmetric]
+        if locate.mirrored(clues.first, lopsided, spread=locate.SURE_SPREAD):
+            return NotFound.MIRRORED
+        search = _on_cards(clues, search)
+    elif sought[search.look].shipped:
+        search = _with_neighbours(clues, search)
+    search = _not_aside(clues, search)
+    if not search.boards or not sought[search.look].shipped:
+        search = _by_portrait(clues, search)
+    if not search.boards and (search.agreed >= SPOKEN_FOR or locate.patterned(clues.first)):
+        search = _on_cloth(clues, search)
+    sure = bool(search.boards)
+    if not sure:
+        search = _from_above(clues, search)
+    if not search.boards:
+        return NotFound.MIRRORED if locate.mirrored(clues.first, clues.looks) else NotFound.NO_BOARD
+    one, first = sought[search.look], search.boards[0]
+    if one.symmetric:
+        mirrored = locate.wrong_way_round(picture, one.look, first)
+    else:
+        mirrored = locate.mirrored(search.where, [one.look], first)
+    if mirrored:
+        return NotFound.MIRRORED
+    return Board(first, one.layouts, one.look.portrait, tuple(search.boards[1:]), faint=not sure)
+
+
+class _Clues:
+    """A photo, the looks sought in it, and what else speaks for taught boards: asked for only where they are not found,
+    and once."""
+
+    def __init__(self, picture: Image, sought: Sequence[_Sought]) -> None:
+        self.picture = picture
+        self.sought = sought
+        self.looks = [one.look for one in sought]
+        self.first = locate.glance(picture)
+        self.scene = Scene(picture)
+        self._guesses: dict[int, list[Array]] = {}
+        self._closest: list[int] | None = None
+
+    def closest(self) -> list[int]:
+        """The taught looks that are worth a thorough search."""
+        if self._closest is None:
+            self._closest = portrait_search.closest(self.scene, self.looks, self._at_first)
+        return self._closest
+
+    def guesses(self, number: int, there: Glance) -> list[Array]:
+        """Where a board might be, by what was seen of it at first and, if it is worth it, at last."""
+        if self.looks[number].portrait is None:
+            return []
+        more = there is not self.first and number in self.closest()
+        return [*self._at_first(number), *(locate.guesses(there, self.looks[number]) if more else [])]
+
+    def _at_first(self, number: int) -> list[Array]:
+        if number not in self._guesses:
+            self._guesses[number] = locate.guesses(self.first, self.looks[number])
+        return self._guesses[number]
+
+
+def _on_cards(clues: _Clues, search: Search) -> Search:
+    """The boards of shipped looks that features find on cards; cards are held against the portraits of taught ones."""
+    shipped = [k for k, one in enumerate(clues.sought) if one.shipped]
+    if not shipped:
+        return search
+    pairs = [(clues.sought[k].look, clues.sought[k].layouts[0]) for k in shipped]
+    number, boards = outline_search.find(clues.picture, pairs, clues.scene.outlines)
+    return search._replace(look=shipped[number], boards=boards)
+
+
+def _with_neighbours(clues: _Clues, search: Search) -> Search:
+    """The same with the boards that a closer search finds beside the first."""
+    one = clues.sought[search.look]
+    boards = locate.further(search.where, one.look, search.boards)
+    return search._replace(boards=outline_search.more(clues.picture, one.look, one.layouts[0], boards))
+
+
+def _not_aside(clues: _Clues, search: Search) -> Search:
+    """Where the only board lies at the edge or far off, the one that was meant, if a larger picture shows it."""
+    look = clues.looks[search.look] if search.boards else None
+    if look is None or len(search.boards) > 1 or look.portrait is not None:
+        return search
+    if not locate.aside(search.boards[0], clues.picture.shape):
+        return search
+    wider = (locate.further(closer, look, search.boards) for closer in locate.closer(clues.first))
+    return search._replace(boards=next((several for several in wider if len(several) > 1), search.boards))
+
+
+def _by_portrait(clues: _Clues, search: Search) -> Search:
+    """The boards that features found where a portrait has the first too; else what portraits find."""
+    number, boards, there = search.look, search.boards, search.where
+    if not boards:
+        everywhere = [clues.guesses(k, there) for k in range(len(clues.looks))]
+        recalled = portrait_search.find(clues.scene, clues.looks, everywhere)
+        return search if recalled is None else search._replace(look=recalled[0], boards=[recalled[1]])
+    found = portrait_search.settled(clues.scene, clues.looks[number], boards[0], lambda: clues.guesses(number, there))
+    return search._replace(boards=[] if found is None else [found, *boards[1:]])
+
+
+def _on_cloth(clues: _Clues, before: Search) -> Search:
+    """The boards among all that repeats itself; where there are none, what was seen before and what might be some.
+
+    Of taught looks those worth a thorough search are looked for, and their portraits have the last word.
+    """
+    taught = clues.closest()
+    some = [*(k for k, one in enumerate(clues.sought) if one.shipped), *taught]
+    if not some:
+        return before
+    found = locate.find(clues.first, [clues.looks[k] for k in some], None, locate.ON_CLOTH)
+    faint = (*before.faint, *((some[k], one) for k, one in found.faint))
+    found = found._replace(look=some[found.look], faint=faint)
+    if taught and (not found.boards or found.look in taught):
+        found = _by_portrait(clues, found)
+    return found if found.boards else before._replace(faint=faint)
+
+
+def _from_above(clues: _Clues, search: Search) -> Search:
+    """What few places speak for, where more do once it is seen from above."""
+    confirmed = locate.confirmed(clues.picture, clues.looks, search.faint)
+    return search if confirmed is None else search._replace(look=confirmed[0], boards=[confirmed[1]])
+
+
+def _near(picture: Image, sought: Sequence[_Sought], corners: Sequence[Point], board: str) -> Board | NotFound:
+    """The board at corners given by hand, which are a hint: what the print says goes first, near them or at all there.
+
+    Where no known print lies, a hand may still know better: the board is read at the corners as they are, in doubt.
+    """
+    for one in sought:
+        refined = locate.refine(picture, one.look, edition.plane(one.layouts[0], corners))
+        if refined is not None and portrait_search.alike(picture, one.look, refined):
+            return Board(refined, one.layouts, one.look.portrait)
+    clues = _Clues(picture, sought)
+    search = locate.find(clues.first, clues.looks, clues.closest) if sought else Search(0, [], clues.first)
+    if search.boards:
+        one = sought[search.look]
+        given = edition.plane(one.layouts[0], corners)
+        there = [found for found in search.boards if locate.overlap(found.homography, given) > SAME_BOARD]
+        nearest = max(there, key=lambda found: locate.overlap(found.homography, given), default=None)
+        if nearest is not None and portrait_search.alike(picture, one.look, nearest):
+            return Board(nearest, one.layouts, one.look.portrait)
+    layouts = sought[0].layouts if sought else (layout.load(board),)
+    given = edition.plane(layouts[0], corners)
+    if not locate.plausible(given, picture.shape):
+        return NotFound.NOT_AT_CORNERS
+    if locate.mirrored(search.where, clues.looks, search.boards[0] if search.boards else None):
+        return NotFound.MIRRORED
+    return Board(Found(given, 0, 0.0), layouts, as_given=True)
+
+
+def _sought(board: str, with_look: Looks) -> list[_Sought]:
+    """The looks to search for, those of the board that was named or all."""
+    if with_look is None:
+        every = [layout.load(key) for key in layout.known_boards()]
+        files = {one.look: one.family for one in every if one.look and board in ("auto", one.board)}
+        return [_Sought(look.shipped(file), _layouts(family, board)) for file, family in files.items()]
+    given = [with_look] if isinstance(with_look, Look) else with_look
+    sought = []
+    for one in given:
+        layouts = (one.layout,) if one.layout else _layouts(layout.load(one.board).family, board)
+        if layouts and any(board in ("auto", each.board) for each in layouts):
+            sought.append(_Sought(one, layouts))
+    return sought
+
+
+def _layouts(family: str, board: str) -> tuple[Layout, ...]:
+    """The layouts that this print may be: both sides, unless the board was named."""
+    every = (layout.load(key) for key in layout.known_boards())
+    return tuple(one for one in every if one.family == family and board in ("auto", one.board))
