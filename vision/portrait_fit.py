@@ -8,6 +8,7 @@ else point everywhere.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -25,21 +26,32 @@ UNCOVERED = 0.3
 # A piece with less of it uncovered tells the grid of spaces rather than the edition: it has no say on which it is.
 TELLING = 0.7
 CONTRAST = 0.025
-# How much smaller the picture is made and how far off pieces are looked for in it, one round after the other.
-ROUNDS = ((2, 6), (1, 5), (1, 3))
-LEAST_ALIKE = 0.45
 # Pieces that agree are so near, in pixels, to where the others say that they are.
 NEAR = 1.5
 # How far a board may be from where it was thought to be: shifted, stretched and in perspective, in pixels.
 LOOSE = np.array([10.0, 8.0, 8.0, 10.0, 8.0, 8.0, 3.0, 3.0])
 SPREADS = (5.0, 3.0, 1.5, 1.0)
 FEWEST = 8
-# The same for a board that is only roughly where it is thought to be: larger pieces, looked for further off, that need
-# be less alike; and how many times as far off it may be.
+# The pieces that are looked for further off are larger.
 LARGE_PIECE = 52
-FAR_ROUNDS = ((4, 8), (4, 6))
-LEAST_ALIKE_FAR = 0.35
-FAR = 3.0
+
+
+class _Search(NamedTuple):
+    """How pieces are looked for."""
+
+    rounds: tuple[tuple[int, int], ...]
+    """How much smaller the picture is made and how far off they are looked for in it, one round after the other."""
+    alike: float
+    """How alike a piece has to be to what is found."""
+    loose: float
+    """How many times as far off as usual the board may be."""
+    telling: bool
+    """Whether some of the photo has to tell the edition."""
+
+
+CLOSELY = _Search(((2, 6), (1, 5), (1, 3)), 0.45, 1.0, True)
+# For a board that is only roughly where it is thought to be.
+ROUGHLY = _Search(((4, 8), (4, 6)), 0.35, 3.0, False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,34 +112,27 @@ def fitted(picture: Image, shown: Face, rough: Array) -> Fit | None:
 
     picture: in colour where the print is seen best so, else in grey.
     """
-    photo = bare.as_fine(picture, rough, shown.one)
-    plane = rough
-    found: Fit | None = None
-    for coarse, reach in ROUNDS:
-        found = _round(photo, shown, plane, coarse, reach)
-        if found is None:
-            return None
-        plane = found.homography
-    return found
+    return _searched(picture, shown, rough, CLOSELY)
 
 
 def nearer(picture: Image, large: Face, rough: Array) -> Array | None:
     """Nearly where the board lies that is thought to lie somewhere about; large: its portrait in large pieces."""
-    photo = bare.as_fine(picture, rough, large.one)
-    plane = rough
-    for coarse, reach in FAR_ROUNDS:
-        found = _round(photo, large, plane, coarse, reach, FAR)
+    found = _searched(picture, large, rough, ROUGHLY)
+    return None if found is None else found.homography
+
+
+def _searched(picture: Image, shown: Face, rough: Array, how: _Search) -> Fit | None:
+    photo = bare.as_fine(picture, rough, shown.one)
+    found: Fit | None = None
+    for coarse, reach in how.rounds:
+        found = _round(photo, shown, rough if found is None else found.homography, coarse, reach, how)
         if found is None:
             return None
-        plane = found.homography
-    return plane
+    return found
 
 
-def _round(photo: Fine, shown: Face, plane: Array, coarse: int, reach: int, far: float = 1.0) -> Fit | None:
-    """Every piece looked for so far around its place, and the plane that most of them agree on.
-
-    far: how many times as far off as usual the board may be.
-    """
+def _round(photo: Fine, shown: Face, plane: Array, coarse: int, reach: int, how: _Search) -> Fit | None:
+    """Every piece looked for so far around its place, and the plane that most of them agree on."""
     piece = shown.pieces.shape[1]
     flat, seen = _straight(photo.picture, photo.fit @ plane @ shown.frame.to_units, shown, coarse * reach)
     side = piece + 2 * coarse * reach
@@ -143,16 +148,16 @@ def _round(photo: Fine, shown: Face, plane: Array, coarse: int, reach: int, far:
     match = _alike(windows, pieces, (masks > 0.5).astype(np.float32))
     best = match.reshape(len(there), -1).argmax(axis=1)
     alike = match.reshape(len(there), -1)[np.arange(len(there)), best]
-    clear = np.flatnonzero(alike >= (LEAST_ALIKE if far <= 1 else LEAST_ALIKE_FAR))
+    clear = np.flatnonzero(alike >= how.alike)
     if len(clear) < FEWEST:
         return None
     ys, xs = np.divmod(best[clear], match.shape[2])
     beside = [(_peak(match[k, y], x), _peak(match[k, :, x], y)) for k, x, y in zip(clear, xs, ys, strict=True)]
     off = coarse * (np.column_stack((xs, ys)) - reach + np.array(beside))
     spots = shown.corners[there][clear] + (piece - 1) / 2
-    moved, near = _agreed(spots, off, alike[clear], shown.frame, plane, far)
+    moved, near = _agreed(spots, off, alike[clear], shown.frame, plane, how.loose)
     telling = np.clip((shown.masks[there].mean(axis=(1, 2)) - TELLING) / (1 - TELLING), 0, 1)
-    if near.sum() < FEWEST or (far <= 1 and not telling.any()):
+    if near.sum() < FEWEST or (how.telling and not telling.any()):
         return None
     sure = clear[near]
     return Fit(moved, len(sure), float(telling[sure] @ alike[sure] / max(telling.sum(), 1e-6)))
@@ -204,7 +209,7 @@ def _peak(row: Floats, at: int) -> float:
 
 
 def _agreed(
-    spots: Array, off: Array, alike: Array, frame: Frame, plane: Array, far: float
+    spots: Array, off: Array, alike: Array, frame: Frame, plane: Array, loose: float
 ) -> tuple[Array, NDArray[np.bool_]]:
     """The plane that most pieces agree on, and which do; what strays from it counts ever less."""
     half = np.array(frame.size) / 2
@@ -218,11 +223,11 @@ def _agreed(
     change[[0, 3]] = np.median(off, axis=0)
     for spread in SPREADS:
         stray = np.linalg.norm(ways @ change - off, axis=1)
-        weight = (alike**2 / (1 + (stray / (far * spread)) ** 2) ** 2)[:, None, None]
+        weight = (alike**2 / (1 + (stray / (loose * spread)) ** 2) ** 2)[:, None, None]
         normal = (ways * weight).transpose(0, 2, 1) @ ways
         aim = (ways * weight).transpose(0, 2, 1) @ off[:, :, None]
-        change = np.linalg.solve(normal.sum(axis=0) + np.diag(1 / (far * LOOSE) ** 2), aim.sum(axis=0))[:, 0]
-    near = np.linalg.norm(ways @ change - off, axis=1) < far * NEAR
+        change = np.linalg.solve(normal.sum(axis=0) + np.diag(1 / (loose * LOOSE) ** 2), aim.sum(axis=0))[:, 0]
+    near = np.linalg.norm(ways @ change - off, axis=1) < loose * NEAR
     corners = np.array([[0, 0], [frame.size[0], 0], frame.size, [0, frame.size[1]]], np.float64)
     u, v = ((corners - half) / half[0]).T
     moved = corners + np.column_stack(
