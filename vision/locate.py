@@ -314,7 +314,8 @@ def find(
         most = max(in_the_way, key=lambda found: found.places)
         again = find(_glance(_without(grey, most), ATTEMPTS[0]), looks, worth_it, attempts, beside=False)
         if again.boards:
-            return again
+            # It may lie upon the one that is meant.
+            return again._replace(boards=[*again.boards, most])
     return Search(0, [], small, agreed, tuple(faint))
 
 

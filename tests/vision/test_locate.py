@@ -246,6 +246,7 @@ def test_a_blurred_board_is_found_beneath_a_sharp_one_that_is_mostly_outside(loa
     both = np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), np.uint8)
     first = locate.glance(both)
     assert locate.find(first, [loaded_look], beside=False).boards == []
-    (found,) = locate.find(first, [loaded_look]).boards
+    found, upon = locate.find(first, [loaded_look]).boards
+    assert 0 < locate.overlap(found.homography, upon.homography) < locate.ONE_BOARD
     corners = cv2.perspectiveTransform(locate.UNIT[None], found.homography)[0]
     assert np.abs(corners - np.array(label["corners"])).max() < 10
