@@ -18,6 +18,7 @@ from companion.games.table_view import DONE, NextView, Reply, Scored, Sum, Way
 from companion.service.draft import read_draft
 from companion.service.preview import Preview, preview_entry
 from companion.wording.language import _
+from companion.wording.names import join_names
 
 REMEMBERED = 40
 """How many touches of one round can be taken back."""
@@ -305,9 +306,10 @@ class RoundEntry(EntryModel):
 
     def still_missing(self) -> str:
         """What has not been entered before the round is closed, in words."""
+        names = join_names([self.players[seat] for seat in self.absent()])
         if self.lacks_marker():
-            return _("Still missing: {name}'s tiles and the first-player marker.").format(name=self.name)
-        return _("Still missing: {name}'s tiles.").format(name=self.name)
+            return _("Still missing: {name}'s tiles and the first-player marker.").format(name=names)
+        return _("Still missing: {name}'s tiles.").format(name=names)
 
     def absent(self) -> list[int]:
         return [seat for seat in range(len(self.players)) if self.event_of(seat) == self.blank(seat)]

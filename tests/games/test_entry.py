@@ -210,8 +210,12 @@ def test_the_button_names_who_waits_and_then_closes(session: Session) -> None:
 
 
 def test_what_is_missing_is_said_before_the_round_is_closed(session: Session) -> None:
-    """The last player's empty round and a marker that nobody has are named; what has been entered is not."""
+    """The players with an empty round and a marker that nobody has are named; what has been entered is not."""
     desk = azul(session)
+    desk.next()
+    assert desk.hint() == "Still missing: Ana and Bo's tiles and the first-player marker."
+    desk.undo()
+    desk.tap(1, 1)
     desk.next()
     assert desk.hint() == "Still missing: Bo's tiles and the first-player marker."
     assert desk.floor().lacks
