@@ -85,6 +85,9 @@ QUICK_UNSQUEEZED = 0.48
 MOST_BOARDS = 6
 # Two prints found over each other to this share are one board.
 ONE_BOARD = 0.4
+# Of the features that a board is found by so many at most lie within the outline of another that lies upon it: of 13
+# that do one at most.
+MOST_THROUGH = 5
 # So many features of the photo vote on which look to try first; once a board is found with certainty, a look with less
 # than this share of its votes is not tried.
 VOTERS = 300
@@ -618,6 +621,7 @@ def _search(
     boards: list[Found] = []
     faint: list[Found] = []
     outside: list[Found] = []
+    theirs: list[Ints] = []
     for _ in range(MOST_BOARDS):
         found, taken = _plane(matches, free, tries, samplers[:1] if boards else samplers)
         agreed = max(agreed, found.places)
@@ -630,16 +634,29 @@ def _search(
         unexplained[_explained(found, matches)] = False
         if plausible(found.homography, shape):
             boards.append(found)
+            theirs.append(taken)
         elif card_like(found.homography):
             outside.append(found)
     if boards and upon:
-        # Most of it may be outside the photo. One that is nearly in the same place is the same, its grid seen a space
-        # further on.
         top, _ = _plane(matches, unexplained, tries, samplers)
-        common = max(overlap(top.homography, found.homography) for found in boards) if top.places else 0.0
-        if top.places >= ENOUGH_PLACES and 0 < common < ONE_BOARD and card_like(top.homography):
-            boards.append(top)
+        if top.places >= ENOUGH_PLACES and card_like(top.homography):
+            boards = _with_top(boards, theirs, top, seen)
     return _Sought(boards, agreed, tuple(faint), tuple(outside))
+
+
+def _with_top(boards: list[Found], theirs: Sequence[Ints], top: Found, seen: _Features) -> list[Found]:
+    """The boards and one that lies upon them, most of which may be outside the photo; theirs: what each was found by.
+
+    What is nearly in the same place is no other board but the same, its grid seen a space further on. So is one through
+    which the print of another is seen: of the two the one is right that more speaks for.
+    """
+    through = [int(_within(top.homography, seen.spots[own], 0.0).sum()) > MOST_THROUGH for own in theirs]
+    if any(through):
+        rivals = [found for found, seen_through in zip(boards, through, strict=True) if seen_through]
+        others = [found for found, seen_through in zip(boards, through, strict=True) if not seen_through]
+        return [*others, top] if top.places > max(found.places for found in rivals) else boards
+    common = max(overlap(top.homography, found.homography) for found in boards)
+    return [*boards, top] if 0 < common < ONE_BOARD else boards
 
 
 def _plane(matches: _Matches, free: NDArray[np.bool_], tries: int, samplers: Sequence[int]) -> tuple[Found, Ints]:

@@ -213,6 +213,18 @@ def test_which_way_round_a_print_lies_is_told_where_it_was_found(
     assert locate.wrong_way_round(shown, look, found) is mirrored
 
 
+@pytest.mark.parametrize(("places", "right"), [(60, True), (30, False)])
+def test_of_a_board_and_its_grid_seen_a_space_further_on_the_one_is_kept_that_more_speaks_for(
+    places: int, right: bool
+) -> None:
+    """The print of one is seen through the other, so they do not lie upon each other; a board beside them stays."""
+    spots = np.array([(60.0 + k, 60.0) for k in range(8)] + [(520.0 + k, 520.0) for k in range(8)], np.float32)
+    seen = locate._Features(spots, np.zeros((16, 128), np.float32))
+    found, beside, top = board_at(0, 0, 40), board_at(500, 500, 40), board_at(50, 30, places)
+    kept = locate._with_top([found, beside], [np.arange(8), np.arange(8, 16)], top, seen)
+    assert [id(one) for one in kept] == [id(one) for one in ((beside, top) if right else (found, beside))]
+
+
 @pytest.mark.parametrize(("closely", "mirrored"), [((137, 113), False), ((113, 137), True)])
 def test_where_both_ways_round_have_nearly_as_many_places_it_is_looked_at_more_closely(
     monkeypatch: pytest.MonkeyPatch, closely: tuple[int, int], mirrored: bool
