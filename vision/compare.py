@@ -28,6 +28,10 @@ from vision.layout import Space
 
 SURE_ODDS = 2.5
 SURE_TILE = 0.95
+# A print that looks so little like itself, in glare, is no yardstick for those in the shade; where there are no other
+# bare ones of a colour whose tiles look much like it, nothing that looks like a tile is surer than this.
+WASHED_OUT = 0.5
+UNPROVEN = 0.9
 MOST_ODDS = 9.0
 # The second witness knows only colours, so that it counts for less than its own log odds say. To look like a bare print
 # proves little, for some tiles do; to look unlike every bare one proves much.
@@ -96,6 +100,9 @@ def weighed(
             word = sum(map(operator.mul, around, rims[one.space.printed]))
             log_odds += RIM_WORTH * min(max(word, RIM_LEAST), RIM_MOST)
         share = 1 / (1 + math.exp(-log_odds))
+        unproven = one.space.printed in rims and not row[1]
+        if unproven and any(_washed_out(like) for like in seen if _same_print(like, one)):
+            share = min(share, UNPROVEN)
         total, was = one.bare + one.tile, one.tile
         tiles = {colour: p * share * total / max(was, TINY) for colour, p in one.tiles.items()}
         if was < TINY:
@@ -174,8 +181,17 @@ def _likes(i: int, seen: Sequence[Seen], every: Sequence[float]) -> tuple[list[i
     mine = seen[i].space.printed or ""
     likes = [j for j, one in enumerate(seen) if j != i and one.space.printed == mine]
     elsewhere = [j for j, one in enumerate(seen) if not one.space.printed and one.tiles.get(mine, 0.0) > SURE_TILE]
-    bare = [j for j in likes if every[j] < -SURE_ODDS]
+    bare = [j for j in likes if every[j] < -SURE_ODDS and not _washed_out(seen[j])]
     return bare, [j for j in likes if every[j] > SURE_ODDS] + elsewhere
+
+
+def _washed_out(one: Seen) -> bool:
+    """Whether it is a bare print in glare, as far as can be told."""
+    return one.strange >= WASHED_OUT and odds(one) < -SURE_ODDS
+
+
+def _same_print(like: Seen, one: Seen) -> bool:
+    return like is not one and like.space.printed == one.space.printed
 
 
 def _from_bare(ground: _Colour, top: _Colour, bare: Sequence[_Colour]) -> list[float]:

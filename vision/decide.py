@@ -55,12 +55,14 @@ TILE_FOR_SURE = 0.995
 FOREIGN_TILE = 0.06
 FOREIGN_PRINT = 0.015
 BLANK = 12.0
-# The chance of a sight that does not fit the board's side, and of a print that looks like bare card: glare and a low
-# camera wash out most of them at once, so that the few that still show decide.
+# The chance of a sight that does not fit the board's side.
 UNFITTING = 0.003
 # The same of a tile seen from above, where no neighbour stands before a space.
 UNFITTING_FROM_ABOVE = 0.0001
+# The chance of a print that looks like bare card: glare and a low camera wash out most of them at once, so that the few
+# that still show decide. Elsewhere it is rare: 1 of 3,410 prints in made photos.
 WASHED_OUT = 0.4
+HARDLY_EVER = 0.05
 PRINT_FOR_SURE = 0.9
 # With such trouble nothing is accepted without a look, however sure the eye.
 HOPELESS = (Doubt.NO_COLOUR, Doubt.CUT_OFF)
@@ -123,11 +125,18 @@ def seen_of(space: Space, colours: Sequence[str], chance: Mapping[str, float], t
     return Seen(space, bare * whole, tiles, marker * whole, hidden, trouble, foreign, strange)
 
 
-def side_fits(classes: Sequence[str], opinions: Array, layout: Layout, from_above: bool = False) -> float:
+def side_fits(
+    classes: Sequence[str],
+    opinions: Array,
+    layout: Layout,
+    from_above: bool = False,
+    faded: Sequence[bool] | None = None,
+) -> float:
     """How well the opinions agree with this layout: the log chance of seeing what may be seen there.
 
     Where a space has its own colour, a tile of that colour speaks for the layout; where any may lie, each is rarer.
-    from_above: whether the camera looks down so steeply that a tile is seen where it lies.
+    from_above: whether the camera looks down so steeply that a tile is seen where it lies; faded: where a print may be
+    washed out, everywhere unless told.
     """
     if layout.stars:
         return stars.side_fits(classes, opinions, layout)
@@ -140,7 +149,7 @@ def side_fits(classes: Sequence[str], opinions: Array, layout: Layout, from_abov
         opinion = dict(zip(classes, opinions[i].tolist(), strict=True))
         chance = sum(opinion[name] for name in may)
         if space.printed:
-            chance += WASHED_OUT * opinion["bare"]
+            chance += (WASHED_OUT if faded is None or faded[i] else HARDLY_EVER) * opinion["bare"]
         share = sum(opinion[name] for name in tiles)
         tile_seen = from_above and max(opinion, key=lambda name: opinion[name]).startswith("tile ")
         total += math.log(chance + share / len(tiles) + (UNFITTING_FROM_ABOVE if tile_seen else UNFITTING))

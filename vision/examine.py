@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -40,8 +41,9 @@ DOUBTFUL = 0.998
 LEVEL = 35.0
 # One side of the board has to fit this much better (in log odds) than the other, or it is not taken.
 SIDE_MARGIN = 8.0
-# On the grey side so many spaces that look printed are too many.
+# On the grey side so many spaces that look printed are too many, unless all else speaks for it by so much.
 STRAY_PRINTS = 2
+PLAIN_MARGIN = 40.0
 # With something in front of so many spaces, the chances of all of them added up, a wall may be covered.
 IN_FRONT = 1.2
 # Beside a space with something in front, one less clear than this may be covered too.
@@ -83,7 +85,7 @@ def examine(picture: Image, where: Pose, candidates: Sequence[Layout], lens_told
     ready = evidence.prepare(picture, where, candidates[0])
     glimpse = _look_twice(ready, where, candidates[0], judge, lens_told, under)
     trouble = light.troubles(glimpse.cut, picture, glimpse.where, candidates[0])
-    chosen, clear_side = _side(glimpse, candidates, judge, under | [word is Doubt.CUT_OFF for word in trouble])
+    chosen, clear_side = _side(glimpse, candidates, judge, trouble, under)
     seen = _opinions(glimpse, chosen, judge, trouble)
     seen = _with_covers(seen, glimpse, chosen, judge, under)
     seen = floor_run.counted(seen, ready, glimpse.where, chosen, judge)
@@ -91,21 +93,26 @@ def examine(picture: Image, where: Pose, candidates: Sequence[Layout], lens_told
 
 
 def _side(
-    glimpse: _Glimpse, candidates: Sequence[Layout], judge: evidence.Eye, away: card.Spaces
+    glimpse: _Glimpse,
+    candidates: Sequence[Layout],
+    judge: evidence.Eye,
+    trouble: Sequence[Doubt | None],
+    under: card.Spaces,
 ) -> tuple[Layout, bool]:
-    """The side whose prints agree best with what is seen, and whether it is clear that it is this one.
-
-    away: the spaces that the photo does not show.
-    """
+    """The side whose prints agree best with what is seen, and whether it is clear that it is this one."""
+    away = under | [word is Doubt.CUT_OFF for word in trouble]
+    away |= card.without_gutters(glimpse.cut, _bare(judge.kinds, glimpse.chances), candidates[0])
     in_view = glimpse.chances.copy()
-    away = away | card.without_gutters(glimpse.cut, _bare(judge.kinds, glimpse.chances), candidates[0])
     in_view[away] = [kind == "hidden" for kind in judge.kinds]
-    from_above = glimpse.where.elevation > STEEP
-    fits = {one.board: decide.side_fits(judge.kinds, in_view, one, from_above) for one in candidates}
+    elevation = glimpse.where.elevation
+    faded = [word is not None or elevation < LEVEL for word in trouble]
+    fits = {one.board: decide.side_fits(judge.kinds, in_view, one, elevation > STEEP, faded) for one in candidates}
     chosen = max(candidates, key=lambda one: fits[one.board])
-    clear = all(fits[chosen.board] - fits[one.board] > SIDE_MARGIN for one in candidates if one is not chosen)
-    clear &= len(candidates) == 1 or decide.prints_on_grey(judge.kinds, in_view, chosen) < STRAY_PRINTS
-    return chosen, clear
+    margin = min((fits[chosen.board] - fits[one.board] for one in candidates if one is not chosen), default=math.inf)
+    # From low the side of a neighbour's tile may look like a print: then it has to be plain without.
+    prints_tell = elevation >= LEVEL or margin < PLAIN_MARGIN
+    stray = prints_tell and decide.prints_on_grey(judge.kinds, in_view, chosen) >= STRAY_PRINTS
+    return chosen, margin > SIDE_MARGIN and not (stray and len(candidates) > 1)
 
 
 def _opinions(glimpse: _Glimpse, one: Layout, judge: evidence.Eye, trouble: Sequence[Doubt | None]) -> list[Seen]:

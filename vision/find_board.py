@@ -91,7 +91,7 @@ def _anywhere(picture: Image, sought: Sequence[_Sought]) -> Board | NotFound:
         return NotFound.MIRRORED if locate.mirrored(clues.first, clues.looks) else NotFound.NO_BOARD
     one, first = sought[search.look], search.boards[0]
     if one.symmetric:
-        mirrored = locate.wrong_way_round(picture, one.look, first)
+        mirrored = locate.wrong_way_round(clues.first.grey, one.look, first)
     else:
         mirrored = locate.mirrored(search.where, [one.look], first)
     if mirrored:
@@ -190,7 +190,13 @@ def _on_cloth(clues: _Clues, before: Search) -> Search:
 def _from_above(clues: _Clues, search: Search) -> Search:
     """What few places speak for, where more do once it is seen from above."""
     confirmed = locate.confirmed(clues.picture, clues.looks, search.faint)
-    return search if confirmed is None else search._replace(look=confirmed[0], boards=[confirmed[1]])
+    if confirmed is None:
+        return search
+    number, found = confirmed
+    one = clues.sought[number]
+    if not one.symmetric and locate.wrong_way_round(clues.first.grey, one.look, found, locate.FAINT_TIMES):
+        return search
+    return search._replace(look=number, boards=[found])
 
 
 def _near(picture: Image, sought: Sequence[_Sought], corners: Sequence[Point], board: str) -> Board | NotFound:

@@ -72,6 +72,8 @@ OUTLINED_PLACES = 15
 # boards five are confirmed there by 19 places or more, and photos of other things have none. So many are tried.
 FAINT_PLACES = 12
 FAINT_TRIES = 5
+# Such a board is seen the right way round by so many times as many places as the wrong one.
+FAINT_TIMES = 1.5
 # A board that is taken out of a photo is taken out with its edge: a square of so many pixels at each.
 ITS_EDGE = 9
 # With fewer the quick part of a look leaves the corners too vague.
@@ -144,6 +146,8 @@ TRIES = 4000
 FEW_TRIES = 600
 SAMPLERS: Sequence[int] = (cv2.SAMPLING_UNIFORM, cv2.SAMPLING_PROSAC)
 RECTIFIED_FEATURES = 800
+# Where a mirror shows nearly as many places as a board was found by, the straightened picture decides.
+NEARLY_AS_MANY = 0.7
 # A print that is much the same in a mirror is seen the right way round by this many times as many places as the wrong
 # one; by fewer, of 21 mirrored photos of the reference print three, twice as many features are looked at.
 CLEARLY_MORE = 1.2
@@ -433,15 +437,19 @@ def mirrored(first: Glance, looks: Sequence[Look], instead: Found | None = None,
         seen, tries, samplers = _near(first, instead.homography), FEW_TRIES, SAMPLERS[:1]
     flipped = _turned_over(seen, first.shape[1])
 
-    def more_of(look: Look, wide: float) -> bool:
+    def most_of(look: Look, wide: float) -> int:
         boards = _search(flipped, look, first.shape, tries, samplers).boards
-        return any(found.places > places and found.spread >= wide for found in boards)
+        return max((found.places for found in boards if found.spread >= wide), default=0)
 
-    if any(more_of(look.quickly, spread) for look in looks):
-        return True
+    for look in looks:
+        most = most_of(look.quickly, spread)
+        if most > places:
+            return True
+        if instead is not None and most > NEARLY_AS_MANY * places:
+            return wrong_way_round(first.grey, look, instead)
     # What is vaguely found, on a card or from low, may be a mirror's that the quick part of a look does not find.
     vague = instead is not None and not _clear(instead)
-    return vague and any(more_of(look, max(spread, SURE_SPREAD)) for look in looks)
+    return vague and any(most_of(look, max(spread, SURE_SPREAD)) > places for look in looks)
 
 
 def _turned_over(seen: _Features, width: int) -> _Features:
@@ -452,12 +460,12 @@ def _turned_over(seen: _Features, width: int) -> _Features:
     return _Features(spots, np.ascontiguousarray(turned.reshape(-1, rows * columns * angles)))
 
 
-def wrong_way_round(picture: Image, look: Look, found: Found) -> bool:
-    """Whether a board whose print is much the same in a mirror agrees better with its look turned over.
+def wrong_way_round(grey: Image, look: Look, found: Found, times: float = 1.0) -> bool:
+    """Whether a board agrees better with its look turned over, or so many times as well.
 
     Few places seen from afar do not tell; those of the straightened picture do.
     """
-    flat, to_flat = _flattened(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), found.homography)
+    flat, to_flat = _flattened(grey, found.homography)
     as_found = to_flat @ found.homography
     over = np.array([[-1.0, 0, flat.shape[1] - 1], [0, 1, 0], [0, 0, 1]])
     reflected = [over @ as_found @ one for one in REFLECTIONS]
@@ -470,7 +478,7 @@ def wrong_way_round(picture: Image, look: Look, found: Found) -> bool:
     ours, theirs = places(RECTIFIED_FEATURES)
     if max(ours, theirs) < CLEARLY_MORE * min(ours, theirs):
         ours, theirs = places(2 * RECTIFIED_FEATURES)
-    return theirs > ours
+    return times * theirs > ours
 
 
 def _most_places(seen: _Features, look: Look, shape: tuple[int, ...], planes: Sequence[Array]) -> int:

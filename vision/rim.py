@@ -20,8 +20,9 @@ FEATURES = 5
 """A constant, the mean of four sides, the darkest side without a neighbour's tile, the share of such sides; and how
 light the palest part around the space is."""
 SURE_BARE = 0.97
-# So few bare spaces say nothing about the gutters.
-FEW_BARE = 3
+# So few bare spaces say nothing about the gutters; so many of the nearest are looked at.
+FEW_BARE = 4
+NEARBY = 6
 # A gutter's distance from the space's middle and its half length, in pitches.
 FROM, TO, LENGTH = 0.456, 0.58, 0.31
 SIDES = ((0, 1), (0, -1), (1, 0), (-1, 0))
@@ -43,16 +44,24 @@ def features(seen: Sequence[Seen], cut: Floats) -> Array:
     if len(bare) < FEW_BARE or np.hypot(*cut[0, LEAN, 0, 0]) > FARTHEST_LEAN:
         return rows
     light = _gutters(cut)
-    dark = np.log((light + LIFTED) / (np.median(light[bare], axis=0) + LIFTED))
     palest = around(cut)
-    shade = np.log((palest + LIFTED) / (np.median(palest[bare]) + LIFTED))
+    places = np.array([(one.space.row, one.space.col) for one in seen])
     at = {(seen[i].space.row, seen[i].space.col): i for i in printed}
     for i in printed:
         row, col = seen[i].space.row, seen[i].space.col
         beside = [at.get((row + down, col + right)) for down, right in SIDES]
         free = [k for k, j in enumerate(beside) if j is None or seen[j].tile < TILE]
-        rows[i] = [1.0, dark[i].mean(), dark[i, free].min() if free else 0.0, len(free) / len(SIDES), shade[i]]
+        near = _nearest(i, bare, places)
+        dark = np.log((light[i] + LIFTED) / (np.median(light[near], axis=0) + LIFTED))
+        shade = np.log((palest[i] + LIFTED) / (np.median(palest[near]) + LIFTED))
+        rows[i] = [1.0, dark.mean(), dark[free].min() if free else 0.0, len(free) / len(SIDES), shade]
     return rows
+
+
+def _nearest(i: int, bare: Sequence[int], places: Array) -> list[int]:
+    """The bare spaces nearest to one, itself not among them: a shadow that falls on it falls on these too."""
+    others = [j for j in bare if j != i]
+    return sorted(others, key=lambda j: float(np.abs(places[j] - places[i]).max()))[:NEARBY]
 
 
 def around(cut: Floats) -> Array:

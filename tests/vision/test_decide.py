@@ -53,6 +53,22 @@ def test_a_few_prints_tell_the_side(shown: int, side: layout.Layout) -> None:
     assert max((PRINTED, GREY), key=lambda one: decide.side_fits(KINDS, table, one)) is side
 
 
+def test_bare_card_in_good_light_tells_of_the_grey_side() -> None:
+    """Twelve bare spaces, and three tiles that lie where their colours are printed: in glare that is either side."""
+    wall = PRINTED.part("wall")
+    names = [f"tile {space.printed}" if i in (5, 7, 16) else "bare" for i, space in enumerate(wall[:15])]
+    table = sights(names + ["hidden"] * (len(PRINTED.spaces) - len(names)))
+
+    def margin(faded: bool) -> float:
+        grey, printed = (
+            decide.side_fits(KINDS, table, one, faded=[faded] * len(PRINTED.spaces)) for one in (GREY, PRINTED)
+        )
+        return grey - printed
+
+    assert margin(faded=True) < 12
+    assert margin(faded=False) > 2 * margin(faded=True)
+
+
 def test_from_above_tiles_of_other_colours_tell_of_the_grey_side() -> None:
     """Grey walls may be laid much as the other side is printed; from low a tile may be a neighbour's."""
     wall = PRINTED.part("wall")

@@ -210,7 +210,8 @@ def test_which_way_round_a_print_lies_is_told_where_it_was_found(
     found = locate.Found(np.array([[500.0, 0, 60], [0, 500, 60], [0, 0, 1]]), 30, 0.6)
     monkeypatch.setattr(locate, "_search", lambda *_: locate._Sought([]))
     shown = np.ascontiguousarray(picture[:, ::-1]) if mirrored else picture
-    assert locate.wrong_way_round(shown, look, found) is mirrored
+    grey = np.asarray(cv2.cvtColor(shown, cv2.COLOR_BGR2GRAY), np.uint8)
+    assert locate.wrong_way_round(grey, look, found) is mirrored
 
 
 @pytest.mark.parametrize(("places", "right"), [(60, True), (30, False)])
@@ -234,7 +235,7 @@ def test_where_both_ways_round_have_nearly_as_many_places_it_is_looked_at_more_c
     monkeypatch.setattr(locate, "_most_places", lambda *_: next(counts))
     found = locate.Found(np.diag([50.0, 50.0, 1.0]), 61, 0.77)
     look = cast(Look, SimpleNamespace(quickly=None))
-    assert locate.wrong_way_round(np.zeros((90, 120, 3), np.uint8), look, found) is mirrored
+    assert locate.wrong_way_round(np.zeros((90, 120), np.uint8), look, found) is mirrored
     assert next(counts, None) is None
 
 
@@ -262,3 +263,32 @@ def test_a_blurred_board_is_found_beneath_a_sharp_one_that_is_mostly_outside(loa
     assert 0 < locate.overlap(found.homography, upon.homography) < locate.ONE_BOARD
     corners = cv2.perspectiveTransform(locate.UNIT[None], found.homography)[0]
     assert np.abs(corners - np.array(label["corners"])).max() < 10
+
+
+@pytest.mark.parametrize(("places", "mirrored"), [((40, 30), True), ((48, 30), False)])
+def test_a_faint_board_is_clearly_the_right_way_round(
+    places: tuple[int, int], mirrored: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What few places speak for has to be seen so by one and a half times as many as in a mirror."""
+    counts = iter(places)
+    monkeypatch.setattr(locate, "_most_places", lambda *_: next(counts))
+    found = locate.Found(np.diag([50.0, 50.0, 1.0]), 17, 0.16)
+    look = cast(Look, SimpleNamespace(quickly=None))
+    grey = np.zeros((90, 120), np.uint8)
+    assert locate.wrong_way_round(grey, look, found, locate.FAINT_TIMES) is mirrored
+
+
+def test_a_mirror_that_shows_nearly_as_many_places_is_told_by_the_straightened_picture(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Tracks and borders look the same in a mirror; a name plate does not."""
+    asked: list[locate.Found] = []
+    look = cast(Look, SimpleNamespace(quickly="quick"))
+    monkeypatch.setattr(locate, "_turned_over", lambda seen, _: seen)
+    monkeypatch.setattr(locate, "wrong_way_round", lambda _g, _l, found: bool(asked.append(found)) or True)
+    found = board_at(100, 100, 99)
+    small = glance_with([(120.0 + k, 120.0) for k in range(12)])
+    for places, told in ((60, False), (96, True)):
+        monkeypatch.setattr(locate, "_search", lambda *_, many=places: locate._Sought([board_at(0, 0, many)]))
+        assert locate.mirrored(small, [look], found) is told
+    assert asked == [found]
