@@ -56,6 +56,20 @@ def test_without_likes_nothing_is_compared() -> None:
     assert after.tile == pytest.approx(1 / (1 + np.exp(-EYE.lift["red"])))
 
 
+@pytest.mark.parametrize(("colour", "most"), [("black", compare.UNPROVEN), ("red", 1.0)])
+def test_prints_washed_out_by_glare_are_no_yardstick(colour: str, most: float) -> None:
+    """A dark space among prints that glare has made pale is not compared with them; a black one is in doubt, however
+    sure the eye is, for black tiles look much like their print in the shade."""
+    likes = [i for i, space in enumerate(BOARD.spaces) if space.printed == colour]
+    seen, cut = board(dict.fromkeys(likes, PALE) | {likes[2]: (20, 20, 20)}, likes[2], 0.0001)
+    clear = compare.weighed(seen, cut, EYE.compare, EYE.lift, EYE.rims)[likes[2]].tile
+    pale = [replace(one, strange=0.9) if i in likes and i != likes[2] else one for i, one in enumerate(seen)]
+    washed = compare.weighed(pale, cut, EYE.compare, EYE.lift, EYE.rims)[likes[2]].tile
+    assert clear > 0.99
+    assert washed == pytest.approx(most, abs=0.01)
+    assert not compare.features(pale, cut)[likes[2]][1]
+
+
 GREY = layout.load("azul-grey")
 WALL = [i for i, space in enumerate(GREY.spaces) if space.part == "wall"]
 CARD, NAVY, MILK, AMBER = (170, 200, 210), (150, 60, 30), (225, 215, 205), (40, 150, 220)

@@ -66,3 +66,15 @@ def test_without_bare_spaces_there_is_nothing_to_compare_with() -> None:
     spaces = [Seen(space, 0.5, {}, 0.0, 0.0) for space in BOARD.spaces]
     cut = np.zeros((len(spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
     assert not rim.features(spaces, cut).any()
+
+
+def test_in_a_shadow_gutters_are_held_against_those_in_it() -> None:
+    """A shadow over the lower half of a wall makes no space in it darker than its neighbours there."""
+    cut = np.full((len(BOARD.spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH), PALE, np.float32)
+    cut[:, evidence.LEAN[0]], cut[:, evidence.LEAN[1]] = 0.3, 0.0
+    cut[[i for (row, _), i in AT.items() if row >= 3], :6] = DARK
+    seen = [Seen(space, 1.0, {space.printed or "blue": 0.0}, 0.0, 0.0) for space in BOARD.spaces]
+    rows = rim.features(seen, cut)
+    assert abs(rows[AT[4, 2]][1]) < 0.01
+    assert rows[AT[3, 2]][1] < 0.01
+    assert rows[AT[0, 2]][1] > -0.01

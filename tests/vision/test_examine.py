@@ -1,0 +1,43 @@
+"""Which side of a board is seen, and when that is clear."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision import card, evidence, examine, layout
+from vision.pose import Pose
+
+PRINTED, GREY = layout.load("azul"), layout.load("azul-grey")
+EYE = evidence.eye(PRINTED.eye)
+NOWHERE = np.zeros(len(PRINTED.spaces), bool)
+
+
+def side(names: list[str], elevation: float, monkeypatch: pytest.MonkeyPatch) -> tuple[layout.Layout, bool]:
+    """What is told of a wall whose spaces look like that, all else being bare."""
+    monkeypatch.setattr(card, "without_gutters", lambda *_: NOWHERE.copy())
+    wall = [i for i, space in enumerate(PRINTED.spaces) if space.part == "wall"]
+    chances = np.zeros((len(PRINTED.spaces), len(EYE.kinds)))
+    chances[:, EYE.kinds.index("bare")] = 1.0
+    for i, name in zip(wall, names, strict=True):
+        chances[i] = [float(kind == name) for kind in EYE.kinds]
+    glimpse = examine._Glimpse(
+        Pose(np.eye(3, 4), elevation, 1.0, (0.0, 1.0)), np.zeros((0, 0), np.float32), chances, False
+    )
+    return examine._side(glimpse, (PRINTED, GREY), EYE, [None] * len(PRINTED.spaces), NOWHERE)
+
+
+@pytest.mark.parametrize(("elevation", "clear"), [(25.0, True), (60.0, False)])
+def test_from_low_two_stray_prints_do_not_put_a_plain_grey_side_in_doubt(
+    elevation: float, clear: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sides of neighbours' tiles look like prints from there; from higher they may be those of the other side."""
+    elsewhere = [f"tile {PRINTED.part('wall')[(i + 1) % 25].printed}" for i in range(25)]
+    names = [*elsewhere[:15], *["bare"] * 8, "print yellow", "print black"]
+    assert side(names, elevation, monkeypatch) == (GREY, clear)
+
+
+def test_bare_card_in_good_light_is_the_grey_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though its few tiles lie where their colours are printed on the other."""
+    names = [f"tile {space.printed}" if space.col == 2 else "bare" for space in PRINTED.part("wall")]
+    assert side(names, 60.0, monkeypatch) == (GREY, True)
