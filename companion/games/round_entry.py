@@ -308,8 +308,8 @@ class RoundEntry(EntryModel):
         """What has not been entered before the round is closed, in words."""
         names = join_names([self.players[seat] for seat in self.absent()])
         if self.lacks_marker():
-            return _("Still missing: {name}'s tiles and the first-player marker.").format(name=names)
-        return _("Still missing: {name}'s tiles.").format(name=names)
+            return _("Still missing: the first-player marker and tiles for {names}.").format(names=names)
+        return _("Still missing: tiles for {names}.").format(names=names)
 
     def absent(self) -> list[int]:
         return [seat for seat in range(len(self.players)) if self.event_of(seat) == self.blank(seat)]

@@ -213,11 +213,11 @@ def test_what_is_missing_is_said_before_the_round_is_closed(session: Session) ->
     """The players with an empty round and a marker that nobody has are named; what has been entered is not."""
     desk = azul(session)
     desk.next()
-    assert desk.hint() == "Still missing: Ana and Bo's tiles and the first-player marker."
+    assert desk.hint() == "Still missing: the first-player marker and tiles for Ana and Bo."
     desk.undo()
     desk.tap(1, 1)
     desk.next()
-    assert desk.hint() == "Still missing: Bo's tiles and the first-player marker."
+    assert desk.hint() == "Still missing: the first-player marker and tiles for Bo."
     assert desk.floor().lacks
     assert desk.marker().ok
     assert not desk.floor().lacks
