@@ -90,13 +90,19 @@ def _anywhere(picture: Image, sought: Sequence[_Sought]) -> Board | NotFound:
     if not search.boards:
         return NotFound.MIRRORED if locate.mirrored(clues.first, clues.looks) else NotFound.NO_BOARD
     one, first = sought[search.look], search.boards[0]
-    if one.symmetric:
-        mirrored = locate.wrong_way_round(clues.first.grey, one.look, first)
-    else:
-        mirrored = locate.mirrored(search.where, [one.look], first)
-    if mirrored:
+    if _mirrored(clues, one, search):
         return NotFound.MIRRORED
     return Board(first, one.layouts, one.look.portrait, tuple(search.boards[1:]), faint=not sure)
+
+
+def _mirrored(clues: _Clues, one: _Sought, search: Search) -> bool:
+    """Whether what was found is the wrong way round, or by so little of its print that this cannot be told."""
+    found, grey = search.boards[0], clues.first.grey
+    if one.symmetric:
+        return locate.wrong_way_round(grey, one.look, found)
+    if one.shipped and locate.vague(found) and locate.wrong_way_round(grey, one.look, found, locate.FAINT_TIMES):
+        return True
+    return locate.mirrored(search.where, [one.look], found)
 
 
 class _Clues:
@@ -193,9 +199,6 @@ def _from_above(clues: _Clues, search: Search) -> Search:
     if confirmed is None:
         return search
     number, found = confirmed
-    one = clues.sought[number]
-    if not one.symmetric and locate.wrong_way_round(clues.first.grey, one.look, found, locate.FAINT_TIMES):
-        return search
     return search._replace(look=number, boards=[found])
 
 
