@@ -1,4 +1,5 @@
-"""The board to read in a photo: found by its features, on its card, by its portrait, on a cloth, or where a hand says.
+"""The board to read in a photo: found by its features, on its card, by its portrait, on a cloth, by the drawing of its
+spaces, or where a hand says.
 
 One step after the other is tried, each only where those before it left something open.
 """
@@ -87,6 +88,8 @@ def _anywhere(picture: Image, sought: Sequence[_Sought]) -> Board | NotFound:
     sure = bool(search.boards)
     if not sure:
         search = _from_above(clues, search)
+    if not search.boards:
+        search = _by_drawing(clues, search)
     if not search.boards:
         return NotFound.MIRRORED if locate.mirrored(clues.first, clues.looks) else NotFound.NO_BOARD
     one, first = sought[search.look], search.boards[0]
@@ -200,6 +203,17 @@ def _from_above(clues: _Clues, search: Search) -> Search:
         return search
     number, found = confirmed
     return search._replace(look=number, boards=[found])
+
+
+def _by_drawing(clues: _Clues, search: Search) -> Search:
+    """The board of rhombi about a place that looks like one; squares are drawn on every checked cloth."""
+    for number, one in enumerate(clues.sought):
+        if one.shipped and one.layouts[0].stars:
+            places = (*clues.scene.outlines, *clues.scene.rare)
+            found = outline_search.about(clues.scene.grey, one.look, one.layouts[0], places)
+            if found is not None:
+                return search._replace(look=number, boards=[found])
+    return search
 
 
 def _near(picture: Image, sought: Sequence[_Sought], corners: Sequence[Point], board: str) -> Board | NotFound:

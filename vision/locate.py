@@ -146,6 +146,8 @@ TRIES = 4000
 FEW_TRIES = 600
 SAMPLERS: Sequence[int] = (cv2.SAMPLING_UNIFORM, cv2.SAMPLING_PROSAC)
 RECTIFIED_FEATURES = 800
+# So many where the place is a rough one and the board may be a part of it.
+ABOUT_FEATURES = 1200
 # Where a mirror shows nearly as many places as a board was found by, the straightened picture decides.
 NEARLY_AS_MANY = 0.7
 # A print that is much the same in a mirror is seen the right way round by this many times as many places as the wrong
@@ -543,6 +545,16 @@ def refine(picture: Image, look: Look, rough: Array) -> Found | None:
     """A better homography from a rough one: features once more, in the straightened picture. None: no such print."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     return _straightened(grey, look, rough)
+
+
+def about(grey: Image, look: Look, rough: Array) -> Found | None:
+    """The board that lies somewhere about a rough place: found straightened by it, and again straightened by itself."""
+    flat, to_flat = _flattened(grey, rough)
+    sought = _search(_features(flat, ABOUT_FEATURES), look, flat.shape)
+    back = np.linalg.inv(to_flat)
+    planes = [back @ found.homography for found in (*sought.boards, *sought.faint)]
+    again = (_straightened(grey, look, plane) for plane in planes if plausible(plane, grey.shape))
+    return max((found for found in again if found), key=lambda found: found.places, default=None)
 
 
 def lies_as(picture: Image, ways: Sequence[tuple[Look, Array]]) -> tuple[int, Found] | None:

@@ -80,11 +80,12 @@ class Scene:
         if look.portrait is None:
             return []
         shown = self.face(look)
-        laid = outline_search.laid(self._strangers, shown.one, (self.picture.shape[1], self.picture.shape[0]))
+        laid = outline_search.laid(self.rare, shown.one, (self.picture.shape[1], self.picture.shape[0]))
         return _sights(self, shown, laid, False)
 
     @cached_property
-    def _strangers(self) -> list[Array]:
+    def rare(self) -> list[Array]:
+        """The rough outlines of all that has rare colours."""
         return outline.strangers(self.picture)
 
     def face(self, look: Look, piece: int = portrait_fit.PIECE) -> Face:
