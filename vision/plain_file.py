@@ -27,4 +27,4 @@ def content(path: Path, most: int) -> bytes:
     if about.st_size > most:
         raise TooLarge(0, f"is too large a file: {about.st_size // 1_000_000} MB")
     with path.open("rb") as file:
-        return file.read(most)
+        return file.read(about.st_size)  # room for the most that may be would be made first
