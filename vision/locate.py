@@ -698,8 +698,7 @@ def _explained(found: Found, matches: _Matches) -> Ints:
     """The features that lie about where the board would show such ones."""
     seen, look, pairs, _, _ = matches
     expected = _project(found.homography, look.places)
-    close = np.abs(expected[pairs.column] - seen.spots[pairs.row]).max(axis=1) < EXPLAINED
-    return np.asarray(pairs.row[close])
+    return np.asarray(pairs.row[_near_by(expected[pairs.column], seen.spots[pairs.row], EXPLAINED)])
 
 
 def _matched(seen: _Features, look: Look) -> tuple[_Pairs, Ints, Ints]:
@@ -745,7 +744,7 @@ def _guide(
     """Match again where the plane says that a feature must be, fit again, and count what agrees."""
     for reach in (8.0, 4.0):
         expected = _project(homography, look.places)
-        close = np.abs(expected[pairs.column] - seen.spots[pairs.row]).max(axis=1) < reach
+        close = _near_by(expected[pairs.column], seen.spots[pairs.row], reach)
         near = np.flatnonzero(close & free[pairs.row])
         near = near[np.argsort(pairs.likeness[near], kind="stable")]
         nearest = np.full(len(seen.spots), -1)
@@ -894,6 +893,12 @@ def _within(homography: Array, spots: Floats, around: float = 0.02) -> NDArray[n
 
 def _project(homography: Array, points: NDArray[np.floating]) -> Array:
     return np.asarray(cv2.perspectiveTransform(np.asarray(points, np.float64)[None], homography)[0], np.float64)
+
+
+def _near_by(ones: NDArray[np.floating], others: NDArray[np.floating], reach: float) -> NDArray[np.bool_]:
+    """Which points are less than so far from those of the same number, across and along."""
+    off = np.abs(ones - others)
+    return np.asarray((off[:, 0] < reach) & (off[:, 1] < reach))
 
 
 def _distinct(places: Floats) -> int:
