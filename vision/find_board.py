@@ -22,6 +22,8 @@ from vision.reading import NotFound, Point
 SPOKEN_FOR = 7
 # A board found where the corners were given by hand overlaps them by this share of both together.
 SAME_BOARD = 0.2
+# So many neighbours of a taught board are taken out of a photo, one after the other, to see the one that was meant.
+MOST_NEIGHBOURS = 3
 
 Looks = Look | Sequence[Look] | None
 """The looks to search for: one, several of which the photo shows one, or those that are shipped."""
@@ -85,6 +87,8 @@ def _anywhere(picture: Image, sought: Sequence[_Sought]) -> Board | NotFound:
         search = _by_portrait(clues, search)
     if not search.boards and (search.agreed >= SPOKEN_FOR or locate.patterned(clues.first)):
         search = _on_cloth(clues, search)
+    if search.boards and not sought[search.look].shipped:
+        search = _among_taught(clues, search)
     sure = bool(search.boards)
     if not sure:
         search = _from_above(clues, search)
@@ -177,6 +181,28 @@ def _by_portrait(clues: _Clues, search: Search) -> Search:
         return search if recalled is None else search._replace(look=recalled[0], boards=[recalled[1]])
     found = portrait_search.settled(clues.scene, clues.looks[number], boards[0], lambda: clues.guesses(number, there))
     return search._replace(boards=[] if found is None else [found, *boards[1:]])
+
+
+def _among_taught(clues: _Clues, search: Search) -> Search:
+    """The same with the taught boards that are seen once those found are taken out, while none lies in the middle.
+
+    That the edition is in the photo is known by then: less of the portrait has to speak for another of it.
+    """
+    shape, boards = clues.picture.shape, search.boards
+    for _ in range(MOST_NEIGHBOURS):
+        if any(locate.in_the_middle(found, shape) for found in boards):
+            break
+        found = _one_more(_Clues(locate.without(clues.picture, boards), [clues.sought[search.look]]))
+        if found is None:
+            break
+        boards = locate.by_prominence([*boards, found], shape)
+    return search._replace(boards=boards)
+
+
+def _one_more(left: _Clues) -> Found | None:
+    """A board of the only look that is sought, in what is left of a photo without others of it."""
+    search = locate.find(left.first, left.looks)
+    return portrait_search.beside(left.scene, left.looks[0], search.boards, lambda: left.guesses(0, search.where))
 
 
 def _on_cloth(clues: _Clues, before: Search) -> Search:

@@ -321,19 +321,22 @@ def find(
     in_the_way += [found for _, found in faint if found.places >= ENOUGH_PLACES]
     if beside and in_the_way:
         most = max(in_the_way, key=lambda found: found.places)
-        again = find(_glance(_without(grey, most), ATTEMPTS[0]), looks, worth_it, attempts, beside=False)
+        again = find(_glance(without(grey, [most]), ATTEMPTS[0]), looks, worth_it, attempts, beside=False)
         if again.boards:
             # It may lie upon the one that is meant.
             return again._replace(boards=[*again.boards, most])
     return Search(0, [], small, agreed, tuple(faint))
 
 
-def _without(grey: Image, found: Found) -> Image:
-    """The photo without a board: its strong features are not to hide those of a fainter one beneath."""
-    over = np.zeros_like(grey)
-    cv2.fillConvexPoly(over, _project(found.homography, UNIT).round().astype(np.int32), 255)
-    over = cv2.dilate(over, np.ones((ITS_EDGE, ITS_EDGE), np.uint8))
-    return np.where(over > 0, np.uint8(grey[over == 0].mean() if (over == 0).any() else 0), grey)
+def without(picture: Image, boards: Sequence[Found]) -> Image:
+    """The photo without some boards: their strong features are not to hide those of a fainter one."""
+    over = np.zeros(picture.shape[:2], np.uint8)
+    for found in boards:
+        cv2.fillConvexPoly(over, _project(found.homography, UNIT).round().astype(np.int32), 255)
+    gone = cv2.dilate(over, np.ones((ITS_EDGE, ITS_EDGE), np.uint8)) > 0
+    left = picture.copy()
+    left[gone] = picture[~gone].mean(axis=0) if not gone.all() else 0
+    return left
 
 
 def further(small: Glance, look: Look, boards: list[Found]) -> list[Found]:

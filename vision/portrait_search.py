@@ -229,8 +229,26 @@ def settled(scene: Scene, look: Look, found: Found, guesses: Callable[[], Sequen
         found = elsewhere[1]
     elif agreement < bare.least_agreement(found.places):
         return None
+    return found if _in_colours_too(picture, look, found) else None
+
+
+def beside(scene: Scene, look: Look, boards: Sequence[Found], guesses: Callable[[], Sequence[Array]]) -> Found | None:
+    """One more board of an edition that the photo shows elsewhere: the first that features found, or else by portrait.
+
+    guesses: planes that something else speaks for, asked for where features found none.
+    """
+    if boards:
+        return settled(scene, look, boards[0], guesses)
+    recalled = find(scene, [look], [guesses()], SUPPORT_TOO)
+    return recalled[1] if recalled is not None and _in_colours_too(scene.picture, look, recalled[1]) else None
+
+
+def _in_colours_too(picture: Image, look: Look, found: Found) -> bool:
+    """Whether a board that more than its portrait speaks for is in that portrait's colours."""
+    assert look.layout is not None
+    assert look.portrait is not None
     likeness, colourful = bare.colours(picture, found.homography, look.layout, look.portrait)
-    return found if likeness >= COLOURS_ALIKE_TOO or colourful < COLOURFUL else None
+    return likeness >= COLOURS_ALIKE_TOO or colourful < COLOURFUL
 
 
 def alike(picture: Image, look: Look, found: Found) -> bool:
