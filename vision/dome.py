@@ -27,8 +27,8 @@ PRINTED = (*LETTERS, WILD, SPECIAL)
 CELLS = 4
 # How much rarer a plate is that the catalogue does not have, all of them together; and a special tile on a plate that
 # is not full, or none on one that is.
-UNLISTED = 0.005
-AGAINST_RULE = 0.1
+UNLISTED = 0.0005
+AGAINST_RULE = 0.02
 # The chance of an empty slot before anything is seen.
 NO_PLATE = 0.3
 # How surely a plate that lies in one slot lies in no other, and how often the slots are held against each other.
