@@ -2,8 +2,8 @@
 
 A print that the eye wavers over is there several times, and so is the tile of its colour: where five spaces look the
 same and the eye leans to a print on four of them, it is one on the fifth. Each space is held against every other by
-their colours, not only against those that are sure (`vision.kindred`); what the plates' catalogue makes of the dome is
-heard as well. Spaces that look unlike speak against each other's kinds.
+their colours, not only against those that are sure (`vision.kindred`). Spaces that look unlike speak against each
+other's kinds. Duel's dome, where plates have a say, has its own way (`vision.dome_likes`).
 """
 
 from __future__ import annotations
@@ -13,11 +13,9 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from vision import dome
 from vision.arrays import Array, Floats
 from vision.decide import Seen
 from vision.kindred import Kind, asked, colours_of, kinds_of, with_kinds
-from vision.layout import Layout
 
 # The log odds that two spaces of one colour are of one kind, tile or print, against what they are for any two: a
 # constant and the logarithms of how unlike they are in both planes (CIE Lab, all three added). Fitted on 18,406 pairs
@@ -31,15 +29,15 @@ ROUNDS = 3
 TINY = 1e-12
 
 
-def agreed(seen: Sequence[Seen], cut: Floats, layout: Layout) -> list[Seen]:
-    """The same opinions, those of printed spaces and of Duel's dome after they have heard their likes."""
+def agreed(seen: Sequence[Seen], cut: Floats) -> list[Seen]:
+    """The same opinions, those of printed spaces after they have heard their likes."""
     if not any(asked(one) for one in seen):
         return list(seen)
     every = sorted({kind for one in seen for kind in kinds_of(one)})
     word = _word(cut)
     now = list(seen)
     for _ in range(ROUNDS):
-        heard = SHARE * word @ _shares(now, every, layout)
+        heard = SHARE * word @ _shares(now, every)
         now = [
             _having_heard(one, dict(zip(every, row.tolist(), strict=True))) if asked(one) else one
             for one, row in zip(seen, np.clip(heard, -AT_MOST, AT_MOST), strict=True)
@@ -59,28 +57,18 @@ def _word(cut: Floats) -> Array:
     return word
 
 
-def _shares(seen: Sequence[Seen], every: Sequence[Kind], layout: Layout) -> Array:
-    """By space and kind, how likely it is there: in the dome as its plates allow."""
-    placed = [i for i, one in enumerate(seen) if one.space.part == "dome"]
-    domes = dict(zip(placed, dome.outcomes([seen[i] for i in placed], layout) if placed else [], strict=True))
+def _shares(seen: Sequence[Seen], every: Sequence[Kind]) -> Array:
+    """By space and kind, how likely it is there."""
     rows = []
-    for i, one in enumerate(seen):
-        chances = _by_kind(domes[i]) if i in domes else kinds_of(one)
+    for one in seen:
+        chances = kinds_of(one)
         whole = (1 - one.hidden) / (sum(chances.values()) + TINY)
         rows.append([chances.get(kind, 0.0) * whole for kind in every])
     return np.array(rows)
 
 
-def _by_kind(chances: dome.Outcomes) -> dict[Kind, float]:
-    kinds: dict[Kind, float] = {}
-    for (space, tile), p in chances.items():
-        kind = Kind("tile", tile) if tile else Kind("print", space) if space else Kind("bare", "dome")
-        kinds[kind] = kinds.get(kind, 0.0) + p
-    return kinds
-
-
 def _having_heard(one: Seen, heard: Mapping[Kind, float]) -> Seen:
-    """An opinion with the log chances of its kinds changed by so much; whether a plate lies there it knows itself."""
+    """An opinion with the log chances of its kinds changed by so much."""
     kinds = kinds_of(one)
     told = {kind: p for kind, p in kinds.items() if kind.sort != "bare"}
     new = {kind: p * math.exp(heard[kind]) for kind, p in told.items()}

@@ -67,7 +67,7 @@ def examine(picture: Image, where: Pose, one: Layout, portrait: Image | None) ->
     seen = unlaid.weighed(compare.likened(seen, cut), cut)
     if one.plates:
         return dome_likes.agreed(seen, cut, one, where.elevation), believed
-    return kindred.weighed(alike.agreed(seen, cut, one), cut), believed
+    return kindred.weighed(alike.agreed(seen, cut), cut), believed
 
 
 def opinions(cut: Floats, judge: evidence.Eye) -> Array:

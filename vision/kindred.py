@@ -43,7 +43,7 @@ class Kind(NamedTuple):
 
 
 def weighed(seen: Sequence[Seen], cut: Floats) -> list[Seen]:
-    """The same opinions, those of printed spaces and of Duel's dome weighed by what they resemble."""
+    """The same opinions, those of printed spaces weighed by what they resemble."""
     chances = [kinds_of(one) for one in seen]
     doubtful = [i for i, one in enumerate(seen) if asked(one) and max(chances[i].values()) < CLEAR]
     if not doubtful:
@@ -62,7 +62,7 @@ def weighed(seen: Sequence[Seen], cut: Floats) -> list[Seen]:
 
 
 def asked(one: Seen) -> bool:
-    return one.space.part == "dome" or (one.space.part == "wall" and one.space.printed is not None)
+    return one.space.part == "wall" and one.space.printed is not None
 
 
 def kinds_of(one: Seen) -> dict[Kind, float]:

@@ -5,66 +5,45 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision import alike, bare, dome, evidence, layout
+from vision import alike, bare, evidence, layout
 from vision.decide import Seen
 
-DUEL = layout.load("duel")
-DOME = [i for i, space in enumerate(DUEL.spaces) if space.part == "dome"]
-LINE = next(i for i, space in enumerate(DUEL.spaces) if space.part == "lines")
+MINI = layout.load("mini")
+LINE = next(i for i, space in enumerate(MINI.spaces) if space.part == "lines")
 CARD, PALE, VIVID = (170, 190, 200), (120, 105, 95), (60, 30, 20)
-PLATES = {(0, 0): "YKTs", (0, 2): "KsTR", (2, 0): "sKRB", (2, 2): "YBKs"}
-PRINTED = {
-    DOME[6 * (row + k // 2) + col + k % 2]: letter
-    for (row, col), plate in PLATES.items()
-    for k, letter in enumerate(plate)
-}
-ONE, *OTHERS = (i for i, letter in PRINTED.items() if letter == "K")
-LEANING = {"tile black": 0.3, "print K": 0.7}
-WAVERING = {"tile black": 0.5, "print K": 0.5}
+ONE, *OTHERS = (i for i, space in enumerate(MINI.spaces) if space.printed == "black")
+LEANING = {"black": 0.3}
+WAVERING = {"black": 0.5}
 
 
-def opinion(i: int, chances: dict[str, float]) -> Seen:
-    space = DUEL.spaces[i]
-    names = (*DUEL.colours, "special") if space.part == "dome" else DUEL.colours
-    tiles = {name: chances.get(f"tile {name}", 0.0) for name in names}
-    letters = dome.PRINTED if space.part == "dome" else ()
-    prints = {letter: chances.get(f"print {letter}", 0.0) for letter in letters}
-    return Seen(space, chances.get("bare", 0.0), tiles, 0.0, 0.0, prints=prints)
-
-
-def agreed(said: dict[int, dict[str, float]], looks: dict[int, tuple[int, int, int]]) -> list[Seen]:
-    """A board with four plates that the eye is sure of, but for what is said of spaces that have those colours."""
-    cut = np.full((len(DUEL.spaces), bare.CHANNELS, evidence.PATCH, evidence.PATCH), 0.0, np.float32)
+def agreed(tiles: dict[int, dict[str, float]], looks: dict[int, tuple[int, int, int]]) -> list[Seen]:
+    """A board whose spaces have those colours, bare but for the chances that are told of tiles."""
+    cut = np.full((len(MINI.spaces), bare.CHANNELS, evidence.PATCH, evidence.PATCH), 0.0, np.float32)
     for i in range(len(cut)):
         cut[i, :6] = np.tile(np.array(looks.get(i, CARD), np.float32) / 128 - 1, 2)[:, None, None]
-    plates = {i: {f"print {letter}": 1.0} for i, letter in PRINTED.items()}
-    every = [opinion(i, (plates | said).get(i, {"bare": 1.0})) for i in range(len(cut))]
-    return alike.agreed(every, cut, DUEL)
+    told = [dict.fromkeys(MINI.colours, 0.0) | tiles.get(i, {}) for i in range(len(cut))]
+    every = [
+        Seen(space, 1 - sum(chances.values()), chances, 0.0, 0.0)
+        for space, chances in zip(MINI.spaces, told, strict=True)
+    ]
+    return alike.agreed(every, cut)
 
 
 def test_a_doubtful_space_is_what_most_of_its_likes_are() -> None:
-    """None of them is sure, but three that lean to the print carry the fourth with them."""
+    """None of them is sure, but those that lean to the print carry the one that does not with them."""
     after = agreed({ONE: WAVERING, **dict.fromkeys(OTHERS, LEANING)}, dict.fromkeys((ONE, *OTHERS), PALE))[ONE]
-    assert after.prints["K"] > 0.6
-    assert after.bare + after.tile + sum(after.prints.values()) == pytest.approx(1.0)
+    assert after.bare > 0.6
+    assert after.bare + after.tile == pytest.approx(1.0)
 
 
 def test_what_looks_otherwise_speaks_against_their_kind() -> None:
-    """A vivid space is rather not what three pale ones are."""
+    """A vivid space is rather not what the pale ones are."""
     looks = {ONE: VIVID, **dict.fromkeys(OTHERS, PALE)}
-    assert agreed({ONE: WAVERING, **dict.fromkeys(OTHERS, LEANING)}, looks)[ONE].prints["K"] < 0.45
+    assert agreed({ONE: WAVERING, **dict.fromkeys(OTHERS, LEANING)}, looks)[ONE].bare < 0.45
 
 
-def test_a_disc_in_a_line_tells_of_the_discs_on_the_dome() -> None:
-    """Nothing is printed in a line: what is black there is a disc, and so is its like."""
-    after = agreed({ONE: WAVERING, LINE: {"tile black": 1.0}}, {ONE: VIVID, LINE: VIVID})
+def test_a_tile_in_a_line_tells_of_the_tiles_on_the_wall() -> None:
+    """Nothing is printed in a line: what is black there is a tile, and so is its like."""
+    after = agreed({ONE: WAVERING, LINE: {"black": 1.0}}, {ONE: VIVID, LINE: VIVID})
     assert after[ONE].tiles["black"] > 0.55
     assert after[LINE].tiles["black"] == 1.0
-
-
-def test_whether_a_plate_lies_there_is_not_for_the_likes() -> None:
-    """However alike, the chance of no plate stays what the eye says."""
-    doubt = {"bare": 0.4, "tile black": 0.3, "print K": 0.3}
-    assert agreed({ONE: doubt, **dict.fromkeys(OTHERS, LEANING)}, dict.fromkeys((ONE, *OTHERS), PALE))[
-        ONE
-    ].bare == pytest.approx(0.4)
