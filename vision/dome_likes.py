@@ -19,8 +19,8 @@ from vision.kindred import Kind, colours_of, kinds_of, with_kinds
 from vision.layout import Layout
 
 # What each of these counts in the log chance of a kind, fitted through all ways to lay plates on 502 photos of editions
-# that the eye never saw, and rounded: the eye's own word; that a kind is elsewhere at all, how unlike the two are in the
-# card's plane and in the plane of the tops (the mean logarithm, CIE Lab, all three added), that it is nowhere else.
+# that the eye never saw, and rounded: the eye's own word; that a kind is elsewhere at all, how unlike the two are in
+# the card's plane and in the plane of the tops (the mean logarithm, CIE Lab, all three added), that it is nowhere else.
 EYE = 0.85
 ELSEWHERE, UNLIKE_BELOW, UNLIKE_ABOVE, NOWHERE = 1.0, -1.8, -2.1, 1.4
 # The same fit: what the eye underrates, seen from low, from above, or always.
