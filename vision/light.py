@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +26,8 @@ BURNT_SHARE = 0.25
 BLURRED = 0.3
 # A space of which less is in the photo, from its middle and in pitches, is cut off; its tile's top too.
 IN_SIGHT = 0.15
+# All of a space, from its middle and in pitches.
+FOOT = 0.45
 FEW_SAMPLES = 8
 COLOURLESS = 0.04
 
@@ -57,22 +61,40 @@ def _samples(photo: Image, plane: Array, places: Array) -> Array:
 
 def troubles(cut: NDArray[np.float32], photo: Image, where: Pose, layout: Layout) -> list[Doubt | None]:
     """What stands in the way of a good look at each space: cut off, no colour, glare, blur; or nothing."""
-    height, width = photo.shape[:2]
-    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * IN_SIGHT * layout.pitch
-    places = np.array([[space.x, space.y] for space in layout.spaces])
-    feet = (places[:, None] + corners[None]).reshape(1, -1, 2)
-    tops = [cv2.perspectiveTransform(feet, where.plane(level))[0] for level in (0.0, layout.tile_height)]
-    outside = np.any([((spots < 0) | (spots > [width, height])).any(axis=1) for spots in tops], axis=0)
-    outside = outside.reshape(-1, 4).any(axis=1)
+    outside = _outside(photo, where, layout, IN_SIGHT, 0.0) | _outside(
+        photo, where, layout, IN_SIGHT, layout.tile_height
+    )
     inner = cut[:, 3:6, 10:-10, 10:-10]
     burnt = (inner.min(axis=1) > BURNT).mean(axis=(1, 2)) > BURNT_SHARE
     colour = float((cut[:, :3].max(axis=1) - cut[:, :3].min(axis=1)).mean())
     if colour < COLOURLESS:
-        return [Doubt.NO_COLOUR] * len(places)
+        return [Doubt.NO_COLOUR] * len(layout.spaces)
     everywhere = Doubt.BLUR if _sharpness(cut) < BLURRED else None
     return [
         Doubt.CUT_OFF if gone else Doubt.GLARE if lit else everywhere for gone, lit in zip(outside, burnt, strict=True)
     ]
+
+
+def by_their_feet(words: Sequence[Doubt | None], photo: Image, where: Pose, layout: Layout) -> list[Doubt | None]:
+    """The same, but a printed space is not cut off where all of it is in view, though a tile's top would not be.
+
+    There it is only asked whether a tile stands on the print, and its side would hide that.
+    """
+    whole = ~_outside(photo, where, layout, FOOT, 0.0)
+    printed = [space.part == "wall" and bool(space.printed) for space in layout.spaces]
+    return [
+        None if word is Doubt.CUT_OFF and shown and told else word
+        for word, shown, told in zip(words, whole, printed, strict=True)
+    ]
+
+
+def _outside(photo: Image, where: Pose, layout: Layout, reach: float, level: float) -> NDArray[np.bool_]:
+    """Which spaces are not in the photo so far around their middles, in pitches, at this height above the card."""
+    height, width = photo.shape[:2]
+    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * reach * layout.pitch
+    places = np.array([[space.x, space.y] for space in layout.spaces])
+    spots = cv2.perspectiveTransform((places[:, None] + corners).reshape(1, -1, 2), where.plane(level))[0]
+    return np.asarray(((spots < 0) | (spots > [width, height])).any(axis=1).reshape(-1, 4).any(axis=1))
 
 
 def _sharpness(cut: NDArray[np.float32]) -> float:

@@ -6,28 +6,34 @@ import numpy as np
 import pytest
 
 from vision import evidence, layout, light
+from vision.layout import Layout
 from vision.pose import Pose
 from vision.reading import Doubt
 
 BOARD = layout.load("azul")
 
 
-def cut_off(lean: float) -> set[int]:
-    """The columns of the wall called cut off in a photo of 400 pixels of a board as wide, its tops leaning right."""
+def cut_off(lean: float, board: Layout = BOARD, end: float = 0.5, by_feet: bool = False) -> set[int]:
+    """The columns of the wall called cut off in a photo of 400 pixels of a board as wide, its tops leaning right.
+
+    end: where the photo ends, in pitches beyond the middle of the last space; by_feet: whether these may tell.
+    """
     across = lean * BOARD.pitch / BOARD.tile_height
     projection = np.array([[400, 0, 400 * across, 0], [0, 400, 0, 0], [0, 0, 0, 1.0]])
-    photo = np.full((400, round(400 * wall_end()), 3), 128, np.uint8)
+    photo = np.full((400, round(400 * wall_end(end)), 3), 128, np.uint8)
     cut = np.random.default_rng(1).normal(
         0, 0.3, (len(BOARD.spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH)
     )
-    words = light.troubles(cut.astype(np.float32), photo, Pose(projection, 50.0, 1.0, (1.0, 0.0)), BOARD)
-    pairs = zip(BOARD.spaces, words, strict=True)
+    where = Pose(projection, 50.0, 1.0, (1.0, 0.0))
+    words = light.troubles(cut.astype(np.float32), photo, where, board)
+    if by_feet:
+        words = light.by_their_feet(words, photo, where, board)
+    pairs = zip(board.spaces, words, strict=True)
     return {space.col for space, word in pairs if space.part == "wall" and word is Doubt.CUT_OFF}
 
 
-def wall_end() -> float:
-    """Just right of the wall's last space."""
-    return max(space.x for space in BOARD.spaces if space.part == "wall") + 0.5 * BOARD.pitch
+def wall_end(beyond: float) -> float:
+    return max(space.x for space in BOARD.spaces if space.part == "wall") + beyond * BOARD.pitch
 
 
 def test_a_space_whose_tile_would_lean_out_of_the_photo_is_cut_off() -> None:
@@ -35,6 +41,13 @@ def test_a_space_whose_tile_would_lean_out_of_the_photo_is_cut_off() -> None:
     assert cut_off(lean=0.0) == set()
     assert cut_off(lean=0.3) == set()
     assert cut_off(lean=0.6) == {4}
+
+
+def test_a_printed_space_that_is_all_in_view_is_not_cut_off_by_its_tile_s_top() -> None:
+    """A tile's side would hide the print; where any colour may lie, or the space itself is cut, that is not enough."""
+    assert cut_off(lean=0.6, by_feet=True) == set()
+    assert cut_off(lean=0.6, end=0.4, by_feet=True) == {4}
+    assert cut_off(lean=0.6, board=layout.load("azul-grey"), by_feet=True) == {4}
 
 
 def gains(paper: int, spaces: int) -> np.ndarray:
