@@ -18,7 +18,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision import reader, teach
+from vision import look, reader, teach
 from vision.look import Look
 from vision.reading import BoardReading, Point
 from vision.workshop import bench
@@ -34,10 +34,13 @@ BY_HAND = 0.004
 
 
 def taught(style: Style, folder: Path, size: int, index: int = 0) -> Look:
+    """The look of an edition, kept in a file as it is wherever boards are taught."""
     data, label = teaching_file(style, FAMILY, index, size)
     path = folder / "teach.jpg"
     path.write_bytes(data)
-    return teach.learn(path, style.plan.board, points(label["corners"]), grid_of(label))
+    kept = folder / "look.npz"
+    look.save(teach.learn(path, style.plan.board, points(label["corners"]), grid_of(label)), kept)
+    return look.load(kept)
 
 
 def grid_of(label: dict[str, Any]) -> dict[str, list[Point]]:
@@ -64,10 +67,10 @@ def measured(
             if not missing:
                 continue
             style = style_of(board, number, unseen=True, strange=NEARLY if corners else 1.0)
-            look, refused = None, False
+            known, refused = None, False
             if not corners:
                 try:
-                    look = taught(style, Path(name), 1440)
+                    known = taught(style, Path(name), 1440)
                 except teach.Refused as error:
                     print(f"edition {number}: {error}", file=sys.stderr, flush=True)
                     refused = True
@@ -80,7 +83,7 @@ def measured(
                 elif corners:
                     reading = reader.read(path, board, by_hand(label, np.random.default_rng([5, number, index])))
                 else:
-                    reading = reader.read(path, with_look=look)
+                    reading = reader.read(path, with_look=known)
                 took = reading.ms.get("total", 0.0)
                 yield bench.compare(reading, bench.parse_label({"file": path.name, **label}), took, taught=True)
                 path.unlink()
