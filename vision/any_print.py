@@ -39,8 +39,10 @@ FREE_LAST = 2.7
 ABOVE = 70.0
 PRINTED_FROM_ABOVE = 0.5
 NO_PLATE_UNKNOWN = 0.5
-# What is surer than this after a few mirrors is not looked at in all of them.
+# What is surer than this after a few mirrors is not looked at in all of them, nor by the second network, whose word
+# counts so much.
 CLEAR = 0.99
+AGAIN = 0.5
 TINY = 1e-9
 
 
@@ -71,20 +73,28 @@ def examine(picture: Image, where: Pose, one: Layout, portrait: Image | None) ->
 
 
 def opinions(cut: Floats, judge: evidence.Eye) -> Array:
-    """As the eye sees the patches and their mirror images, on the whole; those that are not clear in all mirrors."""
-    every = [evidence.opinions(cut, judge), *evidence.opinions_in_mirrors(cut, judge)]
-    chances = _mean(every)
+    """As the eye sees the patches in a few mirrors; those that are not clear in all of them, by both of its networks."""
+    first = (0, *judge.mirrors)
+    every = evidence.opinions_in_mirrors(cut, judge, judge.net, first)
+    chances = _shares(_words(every))
     unclear = np.flatnonzero(chances.max(axis=1) < CLEAR)
     if len(unclear):
-        others = [which for which in range(1, evidence.MIRRORS) if which not in judge.mirrors]
-        again = [evidence.opinions(evidence.mirrored(cut[unclear], which, judge.lean), judge) for which in others]
-        chances[unclear] = _mean([*(each[unclear] for each in every), *again])
+        rest = [which for which in range(evidence.MIRRORS) if which not in first]
+        more = evidence.opinions_in_mirrors(cut[unclear], judge, judge.net, rest)
+        again = evidence.opinions_in_mirrors(cut[unclear], judge, judge.again, range(evidence.MIRRORS))
+        words = (1 - AGAIN) * _words([*every[:, unclear], *more]) + AGAIN * _words(again)
+        chances[unclear] = _shares(words)
     return chances
 
 
-def _mean(every: Sequence[Array]) -> Array:
-    mean = np.exp(np.mean(np.log(np.array(every) + TINY), axis=0))
-    return np.asarray(mean / mean.sum(axis=1, keepdims=True))
+def _words(every: Sequence[Array] | Array) -> Array:
+    """The mean log chances of several looks."""
+    return np.asarray(np.mean(np.log(np.asarray(every) + TINY), axis=0))
+
+
+def _shares(words: Array) -> Array:
+    chances = np.exp(words)
+    return np.asarray(chances / chances.sum(axis=1, keepdims=True))
 
 
 def softened(chances: Array) -> Array:

@@ -105,9 +105,10 @@ def opinions_again(cut: Floats, judge: Eye) -> Array:
     return _chances(judge.again, cut, judge.temperature)
 
 
-def opinions_in_mirrors(cut: Floats, judge: Eye) -> Array:
-    """The second network's opinions of the patches in the mirrors of a second look: one table for each."""
-    return _in_mirrors(cut, judge, judge.mirrors)
+def opinions_in_mirrors(cut: Floats, judge: Eye, net: Network, mirrors: Sequence[int]) -> Array:
+    """What one of the eye's networks says of the patches in these mirrors: one table for each."""
+    every = np.concatenate([mirrored(cut, which, judge.lean) for which in mirrors])
+    return _chances(net, every, judge.temperature).reshape(len(mirrors), len(cut), -1)
 
 
 def words_in_mirrors(cut: Floats, judge: Eye) -> Array:
@@ -116,18 +117,13 @@ def words_in_mirrors(cut: Floats, judge: Eye) -> Array:
     Where the first of them agree and are sure, the others would say the same, and are not asked.
     """
     first, others = judge.mirrors[:FIRST_MIRRORS], judge.mirrors[FIRST_MIRRORS:]
-    logs = np.log(_in_mirrors(cut, judge, first) + FAINTEST)
+    logs = np.log(opinions_in_mirrors(cut, judge, judge.again, first) + FAINTEST)
     words = logs.mean(axis=0)
     unsure = np.flatnonzero(logs.min(axis=0).max(axis=1) < SURE_IN_MIRRORS)
     if len(unsure) and others:
-        more = np.log(_in_mirrors(cut[unsure], judge, others) + FAINTEST)
+        more = np.log(opinions_in_mirrors(cut[unsure], judge, judge.again, others) + FAINTEST)
         words[unsure] = np.concatenate((logs[:, unsure], more)).mean(axis=0)
     return np.asarray(words)
-
-
-def _in_mirrors(cut: Floats, judge: Eye, mirrors: Sequence[int]) -> Array:
-    every = np.concatenate([mirrored(cut, which, judge.lean) for which in mirrors])
-    return _chances(judge.again, every, judge.temperature).reshape(len(mirrors), len(cut), -1)
 
 
 def mirrored(cut: Floats, which: int, lean: Sequence[int] = LEAN) -> Floats:

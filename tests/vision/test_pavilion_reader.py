@@ -75,7 +75,7 @@ def test_the_second_look_of_a_rhombus_keeps_its_tip_up() -> None:
     assert set(eye.mirrors) <= {0, 1}
     assert len(eye.kinds) == len(set(eye.kinds)) == 14
     cut = np.zeros((2, evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
-    assert evidence.opinions_in_mirrors(cut, eye).shape == (len(eye.mirrors), 2, 14)
+    assert evidence.opinions_in_mirrors(cut, eye, eye.again, eye.mirrors).shape == (len(eye.mirrors), 2, 14)
 
 
 def test_a_mirrored_board_is_refused(edition: Look, tmp_path: Path) -> None:

@@ -37,6 +37,8 @@ UNKNOWN = 0.25
 """The share of photos seen without the bare board."""
 MOST_BARE = 14
 OFF_UNKNOWN = 0.006
+# From below this elevation spaces hide each other, and most goes wrong: of these photos there are to be more.
+LOW = 40.0
 
 
 def decoded(data: bytes) -> Image:
@@ -110,9 +112,18 @@ def patches_of(
     return np.clip((cut[:, :12] + 1) * 128, 0, 255).astype(np.uint8), cut[:, 12:, 0, 0], labels
 
 
+def index_of_low(style: Style, family: str, first: int) -> int:
+    """The first index, in steps, whose photo is taken from low."""
+    index = first
+    while photo.view_at(style, family, index)[0].elevation > LOW:
+        index += PHOTOS
+    return index
+
+
 def harvest(
-    numbers: range, family: str, unseen: bool, seed: int, only: str | None = None
+    numbers: range, family: str, unseen: bool, seed: int, only: str | None = None, low: float = 0.0
 ) -> tuple[Array, Array, Array]:
+    """low: the share of photos that are taken from low, besides those that are anyway."""
     rng = np.random.default_rng(seed)
     rows = []
     for number in numbers:
@@ -122,7 +133,8 @@ def harvest(
         for index in range(PHOTOS):
             size = int(np.exp(rng.uniform(np.log(540), np.log(1000))))
             known = portrait if rng.random() > UNKNOWN else None
-            rows.append(patches_of(style, family, index, size, one, known, rng))
+            at = index_of_low(style, family, index) if rng.random() < low else index
+            rows.append(patches_of(style, family, at, size, one, known, rng))
     cut, facts, labels = (np.concatenate(each) for each in zip(*rows, strict=True))
     return cut, facts, labels
 
@@ -135,13 +147,14 @@ def main() -> None:
     parser.add_argument("--editions", type=int, default=600)
     parser.add_argument("--each", type=int, default=10, help="editions a file")
     parser.add_argument("--only", choices=BOARDS, help="editions of this board alone")
+    parser.add_argument("--low", type=float, default=0.0, help="the share of further photos from low")
     parser.add_argument("--unseen", action="store_true", help="editions with signs that nothing is learnt from")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     options.out.mkdir(parents=True, exist_ok=True)
     for first in range(options.first, options.first + options.editions, options.each):
         numbers = range(first, first + options.each)
-        cut, facts, labels = harvest(numbers, options.family, options.unseen, first, options.only)
+        cut, facts, labels = harvest(numbers, options.family, options.unseen, first, options.only, options.low)
         part = options.out / f"editions{first:06d}.part"
         with part.open("wb") as file:
             np.savez(file, patches=cut, facts=facts, labels=labels)

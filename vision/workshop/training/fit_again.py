@@ -10,6 +10,7 @@ import argparse
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 import torch
@@ -189,8 +190,15 @@ class Pool:
     Which are taken hangs on the patch alone but for its mistakes, so that chances stay honest.
     """
 
-    def __init__(self, folders: Sequence[Path], first: nn.Sequential, kinds: int, rng: np.random.Generator) -> None:
-        self._folders, self._first, self._rng = folders, first, rng
+    def __init__(
+        self,
+        folders: Sequence[Path],
+        first: nn.Sequential,
+        kinds: int,
+        mirrors: Sequence[int],
+        rng: np.random.Generator,
+    ) -> None:
+        self._folders, self._first, self._mirrors, self._rng = folders, first, mirrors, rng
         self._hidden = kinds - 1  # the last one
         self._known: set[Path] = set()
         self._parts: list[tuple[Array, Array, Array]] = []
@@ -208,13 +216,13 @@ class Pool:
         if new:
             print(f"{len(self._known)} files, {sum(len(part[2]) for part in self._parts)} patches", flush=True)
 
-    def batches(self, size: int, mirrors: Sequence[int]) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
+    def batches(self, size: int) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
         """All of them in random order, in mirrors and shaken, and what they show."""
         cut, facts, labels = (np.concatenate([part[k] for part in self._parts]) for k in range(3))
         order = self._rng.permutation(len(labels))
         for start in range(0, len(order) - size + 1, size):
             pick = order[start : start + size]
-            patch = fit.in_mirrors(fit.tensor(cut[pick], facts[pick], self._rng), mirrors, self._rng)
+            patch = fit.in_mirrors(fit.tensor(cut[pick], facts[pick], self._rng), self._mirrors, self._rng)
             truth = torch.from_numpy(labels[pick])
             under = torch.from_numpy(np.flatnonzero(self._rng.random(size) < UNDER_CLOTH))
             patch[under, :6], truth[under] = cloths(len(under), self._rng), self._hidden
@@ -276,13 +284,26 @@ def main() -> None:
         net.load_state_dict(torch.load(options.start))
     held = Held(sorted(options.held_out.glob("*.npz")), first)
     print(f"at first: {held.judged(net)}", flush=True)
-    averaged = _learn(net, Pool([options.harvest, *options.more], first, options.kinds, rng), options, held)
-    print(f"final: {held.judged(averaged)}", flush=True)
-    write(averaged, options.out, CHANNELS)
+    pool = Pool([options.harvest, *options.more], first, options.kinds, options.mirrors, rng)
+    learn(net, pool, options, held, CHANNELS)
 
 
-def _learn(net: nn.Sequential, pool: Pool, options: argparse.Namespace, held: Held) -> nn.Module:
-    """The mean of the weights on the way."""
+class Patches(Protocol):
+    """What is learnt from."""
+
+    def gather(self) -> None: ...
+
+    def batches(self, size: int) -> Iterator[tuple[torch.Tensor, torch.Tensor]]: ...
+
+
+class Judge(Protocol):
+    """Says how good a network is on patches held out."""
+
+    def judged(self, net: nn.Module) -> str: ...
+
+
+def learn(net: nn.Module, pool: Patches, options: argparse.Namespace, held: Judge, channels: int) -> None:
+    """Fit the network for so many minutes, and write the mean of its weights on the way."""
     optimiser = torch.optim.AdamW(net.parameters(), lr=options.rate, weight_decay=1e-3)
     averaging = torch.optim.swa_utils.get_ema_multi_avg_fn(options.average)
     averaged = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=averaging, use_buffers=True)
@@ -291,7 +312,7 @@ def _learn(net: nn.Sequential, pool: Pool, options: argparse.Namespace, held: He
     while share < 1:
         pool.gather()
         net.train()
-        for patch, truth in pool.batches(options.batch, options.mirrors):
+        for patch, truth in pool.batches(options.batch):
             share = (time.process_time() - began) / (60 * options.minutes)
             if share >= 1:
                 break
@@ -307,8 +328,9 @@ def _learn(net: nn.Sequential, pool: Pool, options: argparse.Namespace, held: He
             if share - told > 0.1:
                 told = share
                 print(f"{100 * share:.0f} % {seen} patches, loss {loss.item():.4f}; {held.judged(whole)}", flush=True)
-                write(whole, options.out, CHANNELS)
-    return whole
+                write(whole, options.out, channels)
+    print(f"final: {held.judged(whole)}", flush=True)
+    write(whole, options.out, channels)
 
 
 if __name__ == "__main__":

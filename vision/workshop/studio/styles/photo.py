@@ -48,19 +48,28 @@ def photo_file(
     style: Style, family: str, index: int, size: int = 1440, given: Styled | None = None
 ) -> tuple[bytes, Label]:
     """A board in play; `given` sets what lies there."""
-    name = f"{style.plan.board}/{style.number}/{int(style.unseen)}"
-    view, tags = view_of(seeded(family, name, index, "view"))
+    name = _name(style)
+    view, tags = view_at(style, family, index)
     if not view.upright:
         view = replace(view, fill=min(view.fill / max(style.plan.height, 0.75), 1.2))
     position = given or position_of(style.plan.board, seeded(family, name, index, "position"))
     return _taken(style, family, name, index, view, tags, position, size, None)
 
 
+def view_at(style: Style, family: str, index: int) -> tuple[View, tuple[str, ...]]:
+    """Where the camera stands for a photo of a board in play."""
+    return view_of(seeded(family, _name(style), index, "view"))
+
+
+def _name(style: Style) -> str:
+    return f"{style.plan.board}/{style.number}/{int(style.unseen)}"
+
+
 def teaching_file(
     style: Style, family: str, index: int, size: int = 1440, fault: str | None = None
 ) -> tuple[bytes, Label]:
     """A photo of the bare board to teach from; with a fault, one that must be refused."""
-    name = f"{style.plan.board}/{style.number}/{int(style.unseen)}/teach"
+    name = f"{_name(style)}/teach"
     rng = seeded(family, name, index, "view")
     view = View(
         float(rng.uniform(45, 85)),
