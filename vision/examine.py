@@ -86,7 +86,7 @@ def examine(picture: Image, where: Pose, candidates: Sequence[Layout], lens_told
     glimpse = _look_twice(ready, where, candidates[0], judge, lens_told, under)
     trouble = light.troubles(glimpse.cut, picture, glimpse.where, candidates[0])
     chosen, clear_side = _side(glimpse, candidates, judge, trouble, under)
-    trouble = light.by_their_feet(trouble, picture, glimpse.where, chosen)
+    trouble = light.by_their_feet(trouble, glimpse.cut, picture, glimpse.where, chosen)
     seen = _opinions(glimpse, chosen, judge, trouble)
     seen = _with_covers(seen, glimpse, chosen, judge, under)
     seen = floor_run.counted(seen, ready, glimpse.where, chosen, judge)
