@@ -160,10 +160,12 @@ def _in_front(cut: Floats, one: Layout, judge: evidence.Eye) -> bool:
     """Whether the second network sees something in front of a wall, in all of its spaces together.
 
     Glare, blur and a low camera take a print's colours and its gutters too, but what lies over a wall shows somewhere.
+    What looks like the marker there is no tile either.
     """
     wall = [i for i, space in enumerate(one.spaces) if space.part == "wall"]
     chances = evidence.opinions_again(cut[wall], judge)
-    return bool(chances[:, judge.kinds.index("hidden")].sum() > IN_FRONT)
+    before = [k for k, kind in enumerate(judge.kinds) if kind in ("hidden", "marker")]
+    return bool(chances[:, before].sum() > IN_FRONT)
 
 
 def _odd(one: Seen) -> bool:
