@@ -46,6 +46,8 @@ STRAY_PRINTS = 2
 PLAIN_MARGIN = 40.0
 # With something in front of so many spaces, the chances of all of them added up, a wall may be covered.
 IN_FRONT = 1.2
+# What is so surely in front of a space is there, whatever its gutters look like.
+IN_FRONT_FOR_SURE = 0.7
 # Beside a space with something in front, one less clear than this may be covered too.
 CLEAR_BESIDE = 0.9
 # Such a tile lies there whatever is around it.
@@ -134,6 +136,12 @@ def _with_covers(
     """The same, what something lies over told from what is bare."""
     cut = glimpse.cut
     free = np.array([each.bare > max(each.tiles.values()) for each in seen])
+    # Blur and glare look like something in front, but nothing in front shows the gutters beneath it.
+    plain = card.between_gutters(cut, free, one)
+    seen = [
+        replace(each, hidden=0.0) if card_shown and each.hidden < IN_FRONT_FOR_SURE else each
+        for each, card_shown in zip(seen, plain, strict=True)
+    ]
     over = card.covered(cut, free, one)
     odd = over | [each.strange > decide.COVERED for each in seen]
     if odd.any() and not _in_front(cut, one, judge):
