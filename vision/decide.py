@@ -34,6 +34,8 @@ MARKER = 6.0
 CONFLICT = 12.0
 # How much rarer a state is that breaks a rule.
 AGAINST_RULE = 0.02
+# Of two tiles that a rule forbids one is right.
+BROKEN_AT_MOST = 0.5
 # What the rules make of a space that the eye gives less than this is no sight: a cloth may look like a column of tiles
 # of one colour, each of which would forbid the others.
 HARDLY_SEEN = 0.2
@@ -191,7 +193,26 @@ def wall(
             if was is not None and was != tile:
                 why, p = Doubt.DIFFERS, min(p, 0.6)
         cells.append(Cell(tile, p, why is not None, why))
-    return _amid_doubts(seen, _of_doubtful_colours(seen, cells, broken))
+    return _marked_twice(seen, _amid_doubts(seen, _of_doubtful_colours(seen, cells, broken)), layout)
+
+
+def _marked_twice(seen: Sequence[Seen], cells: Sequence[Cell], layout: Layout) -> list[Cell]:
+    """The cells, those marked whose row or column holds their colour again where it may not, however sure the eye.
+
+    From low the side of a tile may look like another's top.
+    """
+    lines = [("row", [one.space.row for one in seen]), ("column", [one.space.col for one in seen])]
+    twice: set[int] = set()
+    for _, numbers in (line for line in lines if line[0] in layout.unique):
+        held: dict[tuple[int, str], list[int]] = {}
+        for i, (one, cell) in enumerate(zip(seen, cells, strict=True)):
+            if cell.tile is not None and one.space.part == "wall":
+                held.setdefault((numbers[i], cell.tile), []).append(i)
+        twice.update(i for same in held.values() if len(same) > 1 for i in same)
+    return [
+        replace(cell, p=min(cell.p, BROKEN_AT_MOST), check=True, why=cell.why or Doubt.RULE) if i in twice else cell
+        for i, cell in enumerate(cells)
+    ]
 
 
 def _of_doubtful_colours(seen: Sequence[Seen], cells: list[Cell], broken: set[int]) -> list[Cell]:

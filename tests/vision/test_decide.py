@@ -236,6 +236,17 @@ def test_a_colour_twice_in_a_row_needs_clearer_evidence() -> None:
     assert cells[0].check or cells[3].check
 
 
+@pytest.mark.parametrize(("second", "marked"), [((3, 4), True), ((4, 3), True), ((4, 4), False)])
+def test_a_colour_twice_in_a_row_or_column_is_marked_however_sure_the_eye(
+    second: tuple[int, int], marked: bool
+) -> None:
+    """From low the side of a tile is as yellow as the top of another."""
+    seen = wall_of(GREY, {(3, 3): "yellow", second: "yellow"}, sure=0.9999999)
+    cells = dict(zip([(one.space.row, one.space.col) for one in seen], decide.wall(seen, GREY), strict=True))
+    assert [cells[place].tile for place in ((3, 3), second)] == ["yellow", "yellow"]
+    assert {place for place, cell in cells.items() if cell.check} == ({(3, 3), second} if marked else set())
+
+
 def test_what_only_the_rules_make_of_a_space_is_marked() -> None:
     """A striped cloth may look like a column of black tiles: each forbids the others, but none of them looks bare."""
     seen = wall_of(GREY, {})
