@@ -81,6 +81,8 @@ QUICK_PLACES = 60
 # By fewer places than these, or over less of the print, the score track may be laid a space beside itself and the far
 # corners with it: of 136 made photos 11 are found so, two of them 3 to 7 % off, and by 1 % once they are settled.
 SETTLED_SPREAD = 0.5
+# What settles a board spans nearly as much of the print as what it was found by, or its far corners are the vaguer.
+AS_WIDE = 0.9
 # So many are plenty: no other way to fit them is tried.
 PLENTY = 80
 # The least area of a board in the photo, against its longest side's square, that was not squeezed by a low camera; and
@@ -569,7 +571,8 @@ def settled(grey: Image, look: Look, found: Found) -> Found:
         return found
     boards = [one for one in _seen_from_above(grey, look, found.homography) if plausible(one.homography, grey.shape)]
     there = [one for one in boards if overlap(one.homography, found.homography) > ONE_BOARD]
-    return max([found, *there], key=lambda one: one.places)
+    as_wide = [one for one in there if one.spread >= AS_WIDE * found.spread]
+    return max([found, *as_wide], key=lambda one: one.places)
 
 
 def lies_as(picture: Image, ways: Sequence[tuple[Look, Array]]) -> tuple[int, Found] | None:

@@ -318,6 +318,8 @@ def test_a_settled_board_is_none_beside_it_and_much_of_a_print_is_settled(monkey
     assert locate.settled(grey, look, board_at(100, 100, 40)) is boards[1]
     few = board_at(100, 100, 80)
     assert locate.settled(grey, look, replace(few, spread=0.4)).places == 80
-    assert len(asked) == 2
+    wide = replace(few, places=40, spread=0.6)  # where what is seen from above spans less
+    assert locate.settled(grey, look, wide) is wide
+    assert len(asked) == 3
     assert locate.settled(grey, look, few) is few
-    assert len(asked) == 2
+    assert len(asked) == 3
