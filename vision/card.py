@@ -4,10 +4,15 @@ A print that is seen is roughly of its colour. Spaces without a print are grey, 
 warmer, whatever the light. A cloth is even, or its folds are lighter but no warmer. A neighbour's tile hides the gutter
 that it stands before: two of four are enough. With three the space may also lie in glare or in a deep shadow.
 
+Too faint to be seen one by one, in blur or in glare, gutters show all together: nearly every one of them is a little
+lighter than what lies on both its sides, across and along. Stripes and folds are as often darker there.
+
 What lies over a wall is large: where a space or two alone do not show card, their neighbours' tiles lean over them.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -30,6 +35,15 @@ LIGHTER = 1.0
 WARMER = 0.8
 GUTTERS = 2
 MOST_GUTTERS = 3
+# How far from a space's middle, in pitches, a gutter lies, and what is on both its sides.
+BEFORE, BETWEEN, BEYOND = (0.20, 0.38), (0.42, 0.58), (0.62, 0.80)
+# By how much a gutter is plainly warmer than both its sides: three of four are, of none of 926 spaces under a cloth.
+PLAINLY_WARMER = 2.5
+# By how much gutters are lighter than both sides that are faint, the share of them that has to be, across and along,
+# and of how many spaces: 0.95 of two grey walls in glare and blur, at most 0.7 of 60 under a cloth.
+FAINTLY_LIGHTER = 0.15
+NEARLY_ALL = 0.9
+SOME = 6
 # Bare card is less vivid than this, and neither darker, lighter nor bluer, in whatever light; as dark or light as can
 # be with most of its gutters in sight, but then hardly bluish, as cloths with stripes are.
 VIVID = 25.0
@@ -60,7 +74,7 @@ def covered(cut: Floats, free: Spaces, layout: Layout) -> Spaces:
     if any(layout.spaces[i].printed for i in wall):
         result = np.zeros(len(layout.spaces), bool)
         printed = [i for i in wall if layout.spaces[i].printed in PRINTS]
-        middle, _ = _seen(cut[printed])
+        middle = _seen(cut[printed]).middle
         least, most = np.array([PRINTS[layout.spaces[i].printed or ""] for i in printed]).transpose(1, 0, 2)
         result[printed] = free[printed] & ((middle < least) | (middle > most)).any(axis=1)
         return result
@@ -99,8 +113,7 @@ def at_edge(cut: Floats, free: Spaces, odd: Spaces, layout: Layout) -> Spaces:
     wall = [i for i, space in enumerate(layout.spaces) if space.part == "wall"]
     if not odd[wall].any() or any(layout.spaces[i].printed for i in wall) or _from_low(cut):
         return result
-    _, gutters = _seen(cut[wall])
-    for i, count in zip(wall, gutters, strict=True):
+    for i, count in zip(wall, _seen(cut[wall]).gutters, strict=True):
         beside = sum(odd[j] for j in wall if _beside(layout.spaces[i], layout.spaces[j]))
         result[i] = free[i] and count < MOST_GUTTERS and beside >= AT_EDGE
     return result
@@ -115,20 +128,40 @@ def without_gutters(cut: Floats, free: Spaces, layout: Layout) -> Spaces:
     return result
 
 
+def between_gutters(cut: Floats, free: Spaces, layout: Layout) -> Spaces:
+    """The free spaces of a wall without prints whose gutters show beyond doubt, one by one or all together."""
+    wall = [i for i, space in enumerate(layout.spaces) if space.part == "wall"]
+    result = np.zeros(len(layout.spaces), bool)
+    if wall and not any(layout.spaces[i].printed for i in wall):
+        sight = _seen(cut[wall])
+        result[wall] = free[wall] & sight.dull & (sight.warm | _faintly_shown(sight, free[wall]))
+    return result
+
+
 def _covered(cut: Floats, free: Spaces, places: list[Space]) -> Spaces:
-    middle, gutters = _seen(cut)
-    light, a, b = middle.T
-    dull = np.hypot(a, b) < VIVID
-    tone = (light > DARK) & (light < PALE) & dull & (b > COLD)
-    shown = free & ((tone & (gutters >= GUTTERS)) | (dull & (b > HARDLY_COLD) & (gutters >= MOST_GUTTERS)))
+    sight = _seen(cut)
+    light, _, b = sight.middle.T
+    tone = (light > DARK) & (light < PALE) & sight.dull & (b > COLD)
+    # What is bluish in the light of a window is card all the same if its gutters are plainly not.
+    most = sight.dull & ((b > HARDLY_COLD) | sight.warm) & (sight.gutters >= MOST_GUTTERS)
+    shown = free & ((tone & (sight.gutters >= GUTTERS)) | most)
+    shown |= free & _faintly_shown(sight, free & ~shown)
     covered = np.asarray(free & ~shown, bool)
     if not shown.any():
         return covered
-    alike = tone & (np.linalg.norm(middle - np.median(middle[shown], axis=0), axis=1) < ALIKE)
+    alike = tone & (np.linalg.norm(sight.middle - np.median(sight.middle[shown], axis=0), axis=1) < ALIKE)
     for i in np.flatnonzero(covered & (alike | _from_low(cut))):
         around = [shown[j] or not free[j] for j, other in enumerate(places) if _beside(places[i], other)]
         covered[i] = sum(around) < MOST_AROUND * len(around)
     return covered
+
+
+def _faintly_shown(sight: _Sight, some: Spaces) -> Spaces:
+    """All of some spaces that may be card, if nearly all gutters around them show, however faintly; else none."""
+    some = some & sight.dull
+    lighter = sight.stands_out[some, :, 0] > FAINTLY_LIGHTER
+    enough = len(lighter) >= SOME and min(lighter[:, ::2].mean(), lighter[:, 1::2].mean()) >= NEARLY_ALL
+    return some & enough
 
 
 def _from_low(cut: Floats) -> bool:
@@ -139,8 +172,27 @@ def _beside(one: Space, other: Space) -> bool:
     return max(abs(one.row - other.row), abs(one.col - other.col)) == 1
 
 
-def _seen(cut: Floats) -> tuple[Array, Array]:
-    """Every space's middle in CIE Lab, and how many of its gutters show."""
+class _Sight(NamedTuple):
+    """What is seen of some spaces and the gutters around them."""
+
+    middle: Array
+    """Every space's middle in CIE Lab."""
+    gutters: Array
+    """How many of its gutters show."""
+    stands_out: Array
+    """By how much each of its four gutters differs from what lies on both its sides, in CIE Lab."""
+
+    @property
+    def dull(self) -> Spaces:
+        return np.asarray(np.hypot(self.middle[:, 1], self.middle[:, 2]) < VIVID)
+
+    @property
+    def warm(self) -> Spaces:
+        """Whether most of its gutters are plainly warmer."""
+        return np.asarray((self.stands_out[:, :, 2] > PLAINLY_WARMER).sum(axis=1) >= MOST_GUTTERS)
+
+
+def _seen(cut: Floats) -> _Sight:
     pixels = np.clip((cut[:, :3] + 1) * 128 / 255, 0, 1).astype(np.float32).transpose(0, 2, 3, 1)
     lab = cv2.cvtColor(np.ascontiguousarray(pixels).reshape(-1, PATCH, 3), cv2.COLOR_BGR2Lab)
     lab = np.asarray(lab, np.float64).reshape(-1, PATCH, PATCH, 3)
@@ -148,10 +200,15 @@ def _seen(cut: Floats) -> tuple[Array, Array]:
     inner = np.abs(steps) < INSIDE[1]
     middle = lab[:, inner][:, :, inner].mean(axis=(1, 2))
     across = np.abs(steps) < HALF_LENGTH
-    inside, gutter = ((steps > near) & (steps < far) for near, far in (INSIDE, GUTTER))
+    inside, gutter, before, between, beyond = (
+        (steps > near) & (steps < far) for near, far in (INSIDE, GUTTER, BEFORE, BETWEEN, BEYOND)
+    )
     count = np.zeros(len(lab))
+    stands_out = np.empty((len(lab), 4, 3))
     for turn in range(4):
         profile = np.rot90(lab, turn, axes=(1, 2))[:, across].mean(axis=1)
         rise = profile[:, gutter].max(axis=1) - profile[:, inside].mean(axis=1)
         count += (rise[:, 0] > LIGHTER) & (rise[:, 2] > WARMER)
-    return middle, count
+        sides = (profile[:, before].mean(axis=1) + profile[:, beyond].mean(axis=1)) / 2
+        stands_out[:, turn] = profile[:, between].mean(axis=1) - sides
+    return _Sight(middle, count, stands_out)

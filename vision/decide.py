@@ -34,6 +34,11 @@ MARKER = 6.0
 CONFLICT = 12.0
 # How much rarer a state is that breaks a rule.
 AGAINST_RULE = 0.02
+# Of two tiles that a rule forbids one is right.
+BROKEN_AT_MOST = 0.5
+# What the rules make of a space that the eye gives less than this is no sight: a cloth may look like a column of tiles
+# of one colour, each of which would forbid the others.
+HARDLY_SEEN = 0.2
 HIDDEN = 0.3
 # What such a chance is worth as a doubt: the eye learnt from more hands than lie on tables.
 HAND = 0.1
@@ -113,7 +118,9 @@ def seen_of(space: Space, colours: Sequence[str], chance: Mapping[str, float], t
     if not space.printed:
         # Where nothing is printed, what looks like the print of a colour is a tile of it.
         tiles = {colour: p + prints.get(f"print {colour}", 0.0) for colour, p in tiles.items()}
-        return Seen(space, chance.get("bare", 0.0), tiles, marker, hidden, trouble)
+        # The marker never lies on a wall: what looks like it there is something else.
+        strange = marker if space.part == "wall" else 0.0
+        return Seen(space, chance.get("bare", 0.0), tiles, marker, hidden, trouble, strange=strange)
     own = prints.pop(f"print {space.printed}", 0.0)
     foreign = sum(p for colour, p in tiles.items() if colour != space.printed)
     tiles = {colour: p if colour == space.printed else FOREIGN_TILE * p for colour, p in tiles.items()}
@@ -167,8 +174,8 @@ def wall(
     seen: Sequence[Seen], layout: Layout, before: Mapping[tuple[int, int], str | None] | None = None
 ) -> list[Cell]:
     """The cells of a wall or of stars, in the layout's order."""
-    chances = [_cell_chances(one, layout) for one in seen]
-    chances = _without_repeats(seen, chances, layout)
+    alone = [_cell_chances(one, layout) for one in seen]
+    chances = _without_repeats(seen, alone, layout)
     chances, broken = _by_star(seen, chances, layout)
     covered = _covered(seen)
     cells = []
@@ -179,14 +186,33 @@ def wall(
         why = _doubt(one, p, sure)
         if i in covered:
             why, p = Doubt.HIDDEN if why in (None, Doubt.UNCLEAR) else why, min(p, COVERED_AT_MOST)
-        if one.foreign > 0.5 or (i in broken and tile is not None):
+        if one.foreign > 0.5 or (i in broken and tile is not None) or alone[i][tile] < HARDLY_SEEN:
             why, p = Doubt.RULE if why in (None, Doubt.UNCLEAR) else why, min(p, 0.5)
         if before is not None and why is None:
             was = before.get((one.space.row, one.space.col))
             if was is not None and was != tile:
                 why, p = Doubt.DIFFERS, min(p, 0.6)
         cells.append(Cell(tile, p, why is not None, why))
-    return _amid_doubts(seen, _of_doubtful_colours(seen, cells, broken))
+    return _marked_twice(seen, _amid_doubts(seen, _of_doubtful_colours(seen, cells, broken)), layout)
+
+
+def _marked_twice(seen: Sequence[Seen], cells: Sequence[Cell], layout: Layout) -> list[Cell]:
+    """The cells, those marked whose row or column holds their colour again where it may not, however sure the eye.
+
+    From low the side of a tile may look like another's top.
+    """
+    lines = [("row", [one.space.row for one in seen]), ("column", [one.space.col for one in seen])]
+    twice: set[int] = set()
+    for _, numbers in (line for line in lines if line[0] in layout.unique):
+        held: dict[tuple[int, str], list[int]] = {}
+        for i, (one, cell) in enumerate(zip(seen, cells, strict=True)):
+            if cell.tile is not None and one.space.part == "wall":
+                held.setdefault((numbers[i], cell.tile), []).append(i)
+        twice.update(i for same in held.values() if len(same) > 1 for i in same)
+    return [
+        replace(cell, p=min(cell.p, BROKEN_AT_MOST), check=True, why=cell.why or Doubt.RULE) if i in twice else cell
+        for i, cell in enumerate(cells)
+    ]
 
 
 def _of_doubtful_colours(seen: Sequence[Seen], cells: list[Cell], broken: set[int]) -> list[Cell]:

@@ -46,6 +46,8 @@ STRAY_PRINTS = 2
 PLAIN_MARGIN = 40.0
 # With something in front of so many spaces, the chances of all of them added up, a wall may be covered.
 IN_FRONT = 1.2
+# What is so surely in front of a space is there, whatever its gutters look like.
+IN_FRONT_FOR_SURE = 0.7
 # Beside a space with something in front, one less clear than this may be covered too.
 CLEAR_BESIDE = 0.9
 # Such a tile lies there whatever is around it.
@@ -86,7 +88,7 @@ def examine(picture: Image, where: Pose, candidates: Sequence[Layout], lens_told
     glimpse = _look_twice(ready, where, candidates[0], judge, lens_told, under)
     trouble = light.troubles(glimpse.cut, picture, glimpse.where, candidates[0])
     chosen, clear_side = _side(glimpse, candidates, judge, trouble, under)
-    trouble = light.by_their_feet(trouble, picture, glimpse.where, chosen)
+    trouble = light.by_their_feet(trouble, glimpse.cut, picture, glimpse.where, chosen)
     seen = _opinions(glimpse, chosen, judge, trouble)
     seen = _with_covers(seen, glimpse, chosen, judge, under)
     seen = floor_run.counted(seen, ready, glimpse.where, chosen, judge)
@@ -134,6 +136,12 @@ def _with_covers(
     """The same, what something lies over told from what is bare."""
     cut = glimpse.cut
     free = np.array([each.bare > max(each.tiles.values()) for each in seen])
+    # Blur and glare look like something in front, but nothing in front shows the gutters beneath it.
+    plain = card.between_gutters(cut, free, one)
+    seen = [
+        replace(each, hidden=0.0) if card_shown and each.hidden < IN_FRONT_FOR_SURE else each
+        for each, card_shown in zip(seen, plain, strict=True)
+    ]
     over = card.covered(cut, free, one)
     odd = over | [each.strange > decide.COVERED for each in seen]
     if odd.any() and not _in_front(cut, one, judge):
@@ -160,10 +168,12 @@ def _in_front(cut: Floats, one: Layout, judge: evidence.Eye) -> bool:
     """Whether the second network sees something in front of a wall, in all of its spaces together.
 
     Glare, blur and a low camera take a print's colours and its gutters too, but what lies over a wall shows somewhere.
+    What looks like the marker there is no tile either.
     """
     wall = [i for i, space in enumerate(one.spaces) if space.part == "wall"]
     chances = evidence.opinions_again(cut[wall], judge)
-    return bool(chances[:, judge.kinds.index("hidden")].sum() > IN_FRONT)
+    before = [k for k, kind in enumerate(judge.kinds) if kind in ("hidden", "marker")]
+    return bool(chances[:, before].sum() > IN_FRONT)
 
 
 def _odd(one: Seen) -> bool:

@@ -99,6 +99,8 @@ def _anywhere(picture: Image, sought: Sequence[_Sought]) -> Board | NotFound:
     one, first = sought[search.look], search.boards[0]
     if _mirrored(clues, one, search):
         return NotFound.MIRRORED
+    if one.shipped and not one.symmetric:
+        first = locate.settled(clues.first.grey, one.look, first)
     return Board(first, one.layouts, one.look.portrait, tuple(search.boards[1:]), faint=not sure)
 
 

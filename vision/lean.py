@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import decide, evidence, pose
+from vision import decide, evidence, light, pose
 from vision.arrays import Array, Floats
 from vision.evidence import Eye, Prepared
 from vision.layout import Layout
@@ -82,6 +82,8 @@ def glance(ready: Prepared, where: Pose, one: Layout, judge: Eye, under: NDArray
     """under: the spaces that another board lies upon."""
     cut = evidence.patches(ready, where, one)
     inside = in_view(ready, where, one)
+    lit = inside & ~light.left_black(cut)
+    inside = lit if lit.any() else inside
     free = inside if under is None else inside & ~under
     return Glance(where, cut, evidence.opinions(cut, judge), free if free.any() else inside)
 

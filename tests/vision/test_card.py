@@ -119,11 +119,12 @@ def test_at_the_edge_of_a_cover_most_gutters_have_to_show() -> None:
     assert not card.at_edge(cut, every, odd, GREY)[WALL[12]]
 
 
-def test_a_board_without_a_wall_has_no_edge() -> None:
+def test_a_board_without_a_wall_has_no_edge_and_no_gutters() -> None:
     board = layout.load("pavilion")
     every = np.ones(len(board.spaces), bool)
     cut = np.zeros((len(board.spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
     assert not card.at_edge(cut, every, every, board).any()
+    assert not card.between_gutters(cut, every, board).any()
 
 
 def test_a_bare_print_is_of_its_colour() -> None:
@@ -149,3 +150,46 @@ def test_the_spaces_beside_one() -> None:
         if there
     ]
     assert near == [("wall", row, col) for row, col in ((3, 0), (3, 1), (3, 2), (4, 0), (4, 2))]
+
+
+def faint_wall(lighter: int) -> np.ndarray:
+    """A wall in glare: nothing is left of its gutters but that they are a little lighter."""
+    cut = bare_wall((225, 228 + lighter, 230 + lighter))
+    inside = np.abs(np.abs(STEPS) - 0.5) >= 0.06
+    cut[:, :3, inside[:, None] & inside] = levels((225, 228, 230))[:, :, 0]
+    return cut
+
+
+def test_faint_gutters_are_believed_where_nearly_all_of_them_show() -> None:
+    """Those around a few spaces may be folds; stripes are lighter in every second place, and one way only."""
+    every = set(range(25))
+    assert covered(faint_wall(3)) == set()
+    assert covered(faint_wall(0)) == every
+    some = tuple(range(10))
+    assert covered(laid_over(faint_wall(3), (225, 228, 230), some)) == every
+    assert covered(faint_wall(3), tiles=tuple(range(20))) == every - set(range(20))
+    stripes = np.broadcast_to(np.where(STEPS % 0.2 < 0.1, 0.8, 0.76)[None, None, None], (25, 3, 40, 40))
+    striped = faint_wall(0)
+    striped[WALL, :3] = stripes
+    assert covered(striped) == every
+
+
+def test_card_in_the_blue_of_a_shadow_is_told_by_gutters_that_are_plainly_warmer() -> None:
+    """A lighter stripe of a blue cloth is bluer."""
+    every = set(range(25))
+    blue, warmer, bluer = (150, 125, 115), (165, 150, 150), (185, 150, 140)
+    inside = np.abs(np.abs(STEPS) - 0.5) >= 0.06
+    card_in_shadow, cloth = bare_wall(warmer), bare_wall(bluer)
+    card_in_shadow[:, :3, inside[:, None] & inside] = levels(blue)[:, :, 0]
+    cloth[:, :3, :, inside] = levels(blue)
+    for cut, found in ((card_in_shadow, set()), (cloth, every)):
+        assert covered(cut) == found
+        shown = card.between_gutters(cut, np.ones(len(GREY.spaces), bool), GREY)
+        assert set(np.flatnonzero(shown[WALL]).tolist()) == every - found
+
+
+def test_between_prints_nothing_is_said_of_gutters() -> None:
+    printed = layout.load("azul")
+    free = np.ones(len(printed.spaces), bool)
+    assert not card.between_gutters(faint_wall(3), free, printed).any()
+    assert card.between_gutters(faint_wall(3), free, GREY)[WALL].all()

@@ -236,6 +236,36 @@ def test_a_colour_twice_in_a_row_needs_clearer_evidence() -> None:
     assert cells[0].check or cells[3].check
 
 
+@pytest.mark.parametrize(("second", "marked"), [((3, 4), True), ((4, 3), True), ((4, 4), False)])
+def test_a_colour_twice_in_a_row_or_column_is_marked_however_sure_the_eye(
+    second: tuple[int, int], marked: bool
+) -> None:
+    """From low the side of a tile is as yellow as the top of another."""
+    seen = wall_of(GREY, {(3, 3): "yellow", second: "yellow"}, sure=0.9999999)
+    cells = dict(zip([(one.space.row, one.space.col) for one in seen], decide.wall(seen, GREY), strict=True))
+    assert [cells[place].tile for place in ((3, 3), second)] == ["yellow", "yellow"]
+    assert {place for place, cell in cells.items() if cell.check} == ({(3, 3), second} if marked else set())
+
+
+def test_what_only_the_rules_make_of_a_space_is_marked() -> None:
+    """A striped cloth may look like a column of black tiles: each forbids the others, but none of them looks bare."""
+    seen = wall_of(GREY, {})
+    column = [i for i, one in enumerate(seen) if one.space.col == 1]
+    for i in column:
+        seen[i] = replace(seen[i], bare=0.02, tiles={"black": 0.97})
+    cells = decide.wall(seen, GREY)
+    assert all(cells[i].check and cells[i].p <= 0.5 for i in column)
+    assert not any(cell.check for i, cell in enumerate(cells) if i % 5 > 2)
+
+
+def test_a_marker_on_a_wall_is_something_that_lies_over_it() -> None:
+    """It never lies there, so that a space that looks like it is not bare, nor does a tile lie on it."""
+    first = GREY.part("wall")[0]
+    assert look(first, "marker").strange > decide.COVERED
+    assert look(first, None).strange < 0.01
+    assert look(GREY.part("floor")[0], "marker").strange == 0.0
+
+
 def test_a_colour_that_a_star_holds_twice_is_doubtful_wherever_nothing_printed_tells_it() -> None:
     """Two oranges beside a blue: one of them may be red, and so may the orange tiles of another star."""
     stars = layout.load("pavilion-grey")

@@ -1,11 +1,11 @@
-"""Which side of a board is seen, and when that is clear."""
+"""Which side of a board is seen and when that is clear, and what is in front of it."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from vision import card, evidence, examine, layout
+from vision import card, decide, evidence, examine, layout
 from vision.pose import Pose
 
 PRINTED, GREY = layout.load("azul"), layout.load("azul-grey")
@@ -41,3 +41,20 @@ def test_bare_card_in_good_light_is_the_grey_side(monkeypatch: pytest.MonkeyPatc
     """Though its few tiles lie where their colours are printed on the other."""
     names = [f"tile {space.printed}" if space.col == 2 else "bare" for space in PRINTED.part("wall")]
     assert side(names, 60.0, monkeypatch) == (GREY, True)
+
+
+@pytest.mark.parametrize(("hidden", "left"), [(0.5, 0.0), (0.9, 0.9)])
+def test_what_may_be_in_front_is_not_where_gutters_show(
+    hidden: float, left: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Blur and glare look like it; a hand that is plainly seen is there nevertheless."""
+    shown = np.array([space.part == "wall" and space.col < 3 for space in GREY.spaces])
+    monkeypatch.setattr(card, "covered", lambda *_: NOWHERE.copy())
+    monkeypatch.setattr(card, "between_gutters", lambda *_: shown)
+    bare = {kind: float(kind == "bare") * (1 - hidden) + float(kind == "hidden") * hidden for kind in EYE.kinds}
+    seen = [decide.seen_of(space, GREY.colours, bare, None) for space in GREY.spaces]
+    cut = np.zeros((len(seen), evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
+    glimpse = examine._Glimpse(Pose(np.eye(3, 4), 60.0, 1.0, (0.0, 1.0)), cut, np.ones((len(seen), 1)), False)
+    after = examine._with_covers(seen, glimpse, GREY, EYE, NOWHERE)
+    assert {each.hidden for each, there in zip(after, shown, strict=True) if there} == {left}
+    assert {each.hidden for each, there in zip(after, shown, strict=True) if not there} == {hidden}

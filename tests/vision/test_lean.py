@@ -10,7 +10,7 @@ from vision import evidence, layout, lean, pose
 BOARD = layout.load("azul")
 EYE = evidence.eye("square")
 FLAT = pose.Pose(np.eye(3, 4), 90.0, 1.0, (0.0, 0.0))
-READY = evidence.Prepared(np.zeros((2, 2, 3), np.uint8), np.eye(3), 0.0, np.zeros((1, 256, 3), np.uint8))
+READY = evidence.Prepared(np.zeros((2, 2, 3), np.uint8), np.eye(3), 0.0, np.full((1, 256, 3), 90, np.uint8))
 
 
 def eye_that_is_clearest_at(monkeypatch: pytest.MonkeyPatch, clearness: Callable[[float, float], float]) -> list[int]:
@@ -107,6 +107,23 @@ def test_spaces_out_of_the_photo_say_nothing(monkeypatch: pytest.MonkeyPatch) ->
     clarity = seen.clarity
     seen.chances[~seen.in_view] = 1 / len(EYE.kinds)
     assert seen.clarity == clarity
+
+
+def test_spaces_that_straightening_left_black_say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They were out of the photo; of a photo that is black everywhere all is looked at."""
+    eye_that_is_clearest_at(monkeypatch, lambda *_: 0.9)
+    picture = np.full((400, 400, 3), 90, np.uint8)
+    picture[:, :200] = 0
+    levels = np.arange(256).repeat(3).reshape(1, 256, 3).astype(np.uint8)
+    ready = evidence.Prepared(picture, np.diag([400.0, 400.0, 1.0]), 0.0, levels)
+    above = pose.Pose(np.array([[1.0, 0, 0, 0], [0, 1, 0, 0], [0, 0, 0, 1]]), 90.0, 1.0, (0.0, 0.0))
+    seen = lean.glance(ready, above, BOARD, EYE)
+    assert {space.part for space, there in zip(BOARD.spaces, seen.in_view, strict=True) if not there} == {
+        "lines",
+        "floor",
+    }
+    picture[:] = 0
+    assert lean.glance(ready, above, BOARD, EYE).in_view.all()
 
 
 def test_spaces_under_another_board_say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,10 +13,13 @@ from vision.reading import Doubt
 BOARD = layout.load("azul")
 
 
-def cut_off(lean: float, board: Layout = BOARD, end: float = 0.5, by_feet: bool = False) -> set[int]:
+def cut_off(
+    lean: float, board: Layout = BOARD, end: float = 0.5, by_feet: bool = False, black: tuple[float, ...] = ()
+) -> set[int]:
     """The columns of the wall called cut off in a photo of 400 pixels of a board as wide, its tops leaning right.
 
-    end: where the photo ends, in pitches beyond the middle of the last space; by_feet: whether these may tell.
+    end: where the photo ends, in pitches beyond the middle of the last space; by_feet: whether these may tell; black:
+    how much of the patches of each column is quite black.
     """
     across = lean * BOARD.pitch / BOARD.tile_height
     projection = np.array([[400, 0, 400 * across, 0], [0, 400, 0, 0], [0, 0, 0, 1.0]])
@@ -24,10 +27,13 @@ def cut_off(lean: float, board: Layout = BOARD, end: float = 0.5, by_feet: bool 
     cut = np.random.default_rng(1).normal(
         0, 0.3, (len(BOARD.spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH)
     )
+    for column, share in enumerate(black):
+        places = [i for i, space in enumerate(board.spaces) if space.part == "wall" and space.col == column]
+        cut[places, :3, :, : round(share * evidence.PATCH)] = -1.0
     where = Pose(projection, 50.0, 1.0, (1.0, 0.0))
     words = light.troubles(cut.astype(np.float32), photo, where, board)
     if by_feet:
-        words = light.by_their_feet(words, photo, where, board)
+        words = light.by_their_feet(words, cut.astype(np.float32), photo, where, board)
     pairs = zip(board.spaces, words, strict=True)
     return {space.col for space, word in pairs if space.part == "wall" and word is Doubt.CUT_OFF}
 
@@ -48,6 +54,12 @@ def test_a_printed_space_that_is_all_in_view_is_not_cut_off_by_its_tile_s_top() 
     assert cut_off(lean=0.6, by_feet=True) == set()
     assert cut_off(lean=0.6, end=0.4, by_feet=True) == {4}
     assert cut_off(lean=0.6, board=layout.load("azul-grey"), by_feet=True) == {4}
+
+
+@pytest.mark.parametrize("by_feet", [False, True])
+def test_what_a_straightened_picture_left_black_is_cut_off(by_feet: bool) -> None:
+    """A black tile fills less of a patch than that."""
+    assert cut_off(lean=0.0, black=(1.0, 0.5, 0.3), by_feet=by_feet) == {0, 1}
 
 
 def gains(paper: int, spaces: int) -> np.ndarray:

@@ -292,3 +292,34 @@ def test_a_mirror_that_shows_nearly_as_many_places_is_told_by_the_straightened_p
         monkeypatch.setattr(locate, "_search", lambda *_, many=places: locate._Sought([board_at(0, 0, many)]))
         assert locate.mirrored(small, [look], found) is told
     assert asked == [found]
+
+
+def test_a_board_that_is_laid_a_space_of_its_track_beside_itself_is_settled(loaded_look: Look) -> None:
+    """Cut off, so that the track is most of what is seen: more of the print agrees once it is seen from above."""
+    flat, label = photo("test", "azul-grey", 59193, 1000)
+    data, label = kinds.changed("cut", flat, label, np.random.default_rng([17, 59193]))
+    cut = np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), np.uint8)
+    found = locate.find(locate.glance(cut), [loaded_look]).boards[0]
+    settled = locate.settled(np.asarray(cv2.cvtColor(cut, cv2.COLOR_BGR2GRAY), np.uint8), loaded_look, found)
+    before, after = (
+        np.abs(cv2.perspectiveTransform(locate.UNIT[None], one.homography)[0] - np.array(label["corners"])).max()
+        for one in (found, settled)
+    )
+    assert before > 40
+    assert after < 10
+
+
+def test_a_settled_board_is_none_beside_it_and_much_of_a_print_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A neighbour's board that shows more places in the straightened picture is another one."""
+    asked = []
+    boards = [board_at(180, 100, 90), board_at(104, 100, 70), board_at(102, 100, 30)]
+    monkeypatch.setattr(locate, "_seen_from_above", lambda *_: asked.append(1) or boards)
+    grey, look = np.zeros((400, 600), np.uint8), cast(Look, None)
+    assert locate.settled(grey, look, board_at(100, 100, 40)) is boards[1]
+    few = board_at(100, 100, 80)
+    assert locate.settled(grey, look, replace(few, spread=0.4)).places == 80
+    wide = replace(few, places=40, spread=0.6)  # where what is seen from above spans less
+    assert locate.settled(grey, look, wide) is wide
+    assert len(asked) == 3
+    assert locate.settled(grey, look, few) is few
+    assert len(asked) == 3

@@ -301,8 +301,9 @@ def test_a_wall_under_a_cloth_is_not_read_as_bare(make_photo: Any, loaded_look: 
     assert [cell for row in reading.wall or () for cell in row[1:] if not cell.check] == []
 
 
+@pytest.mark.parametrize("kind", ["hidden", "marker"])
 def test_a_wall_is_covered_only_where_something_is_seen_in_front(
-    make_photo: Any, loaded_look: Look, monkeypatch: pytest.MonkeyPatch
+    kind: str, make_photo: Any, loaded_look: Look, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Prints that do not look like theirs are in glare if the second network sees hardly anything in front of them."""
     made = make_photo("azul", 8)
@@ -311,7 +312,7 @@ def test_a_wall_is_covered_only_where_something_is_seen_in_front(
     doubts = []
     for seen in (0.2, 0.4):
         chances = np.zeros((25, len(judge.kinds)))
-        chances[:, 0], chances[6:10, judge.kinds.index("hidden")] = 1 - seen, seen
+        chances[:, 0], chances[6:10, judge.kinds.index(kind)] = 1 - seen, seen
         monkeypatch.setattr(evidence, "opinions_again", lambda *_, said=chances: said)
         reading = reader.read(made.path, with_look=loaded_look)
         doubts.append(sum(cell.why is Doubt.HIDDEN for cell in reading.cells))
