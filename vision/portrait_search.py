@@ -54,8 +54,12 @@ CLOSER_LOOKS = 10
 # Where none of them is the board, so many of these and of all that has rare colours are taken for places about which
 # it may lie.
 ROUGH_PLACES = 60
+# So many of the places with rare colours are tried as they are, too: some are not rough at all.
+RARE_PLACES = 24
 # The photo is made smaller in so many steps for each half of its size.
 SIZES = 3
+# A fit is followed so far.
+MOST_STEPS = 4
 # Of several taught looks so many are searched for thoroughly.
 CLOSEST = 3
 # A card's outline around the board, to so much of its size, is worth as much as this support.
@@ -175,11 +179,22 @@ def find(
     if best is None and least >= SUPPORT:
         rough = [(number, sight) for number, look in enumerate(looks) for sight in scene.strangers(look)]
         about = _most_alike([*rough, *guessed, *drawn], ROUGH_PLACES)
-        best = _best(scene, looks, _brought_nearer(scene, looks, about), least)
+        tried = (*_most_alike(rough, RARE_PLACES), *_brought_nearer(scene, looks, about))
+        best = _best(scene, looks, tried, least)
     if best is None:
         return None
     number, fit = best
-    return number, _polished(scene.picture, looks[number], fit)
+    return number, _polished(scene.picture, looks[number], _settling(scene, scene.face(looks[number]), fit))
+
+
+def _settling(scene: Scene, shown: Face, fit: Fit) -> Fit:
+    """The fit that others follow from, as long as ever more speaks for them: what is far off gets there in steps."""
+    for _ in range(MOST_STEPS):
+        again = portrait_fit.fitted(scene.shown_to(shown), shown, fit.homography)
+        if again is None or again.support <= fit.support or not locate.plausible(again.homography, scene.grey.shape):
+            break
+        fit = again
+    return fit
 
 
 def _best(
