@@ -300,6 +300,17 @@ def _in_colours_too(picture: Image, look: Look, found: Found) -> bool:
     return likeness >= COLOURS_ALIKE_TOO or colourful < COLOURFUL
 
 
+def wrong_way_round(scene: Scene, look: Look, found: Found) -> bool:
+    """Whether the portrait has more to say for a board where it lies once the photo is turned over."""
+    shown = scene.face(look)
+    picture = scene.shown_to(shown)
+    over = np.array([[-1.0, 0, picture.shape[1] - 1], [0, 1, 0], [0, 0, 1]])
+    turned = np.ascontiguousarray(picture[:, ::-1])
+    ours = portrait_fit.fitted(picture, shown, found.homography)
+    theirs = (portrait_fit.fitted(turned, shown, over @ found.homography @ one) for one in locate.REFLECTIONS)
+    return max((fit.support for fit in theirs if fit is not None), default=0.0) > (ours.support if ours else 0.0)
+
+
 def alike(picture: Image, look: Look, found: Found) -> bool:
     """Whether a board that features found is alike enough to its portrait, if it has one."""
     if look.layout is None or look.portrait is None:

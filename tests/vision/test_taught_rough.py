@@ -1,4 +1,4 @@
-"""A taught board is found where the search comes only near it."""
+"""A taught board is found where the search comes only near it, and is not called mirrored for its few features."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import find_board
+from vision import find_board, locate
 from vision.find_board import Board
+from vision.reading import NotFound
 from vision.workshop.bench_editions import FAMILY, taught
 from vision.workshop.studio.styles.photo import photo_file
 from vision.workshop.studio.styles.style import style_of
@@ -29,6 +30,19 @@ def test_a_board_is_found_from_a_place_beside_it(board: str, number: int, photo:
     assert isinstance(found, Board)
     seen = cv2.perspectiveTransform(np.array([found.layouts[0].corners]), found.found.homography)[0]
     assert np.abs(seen - np.array(label["corners"])).max() < 8
+
+
+def test_a_portrait_has_the_last_word_on_a_mirror(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of edition 7412's faint print a few features are more in a mirror, from afar; turned over it still is one."""
+    said, asked = [], locate.mirrored
+    monkeypatch.setattr(locate, "mirrored", lambda *about, **more: said.append(asked(*about, **more)) or said[-1])
+    style = style_of("mini", 7412, unseen=True)
+    data, _ = photo_file(style, FAMILY, 4, 1200)
+    picture, look = _picture(data), taught(style, tmp_path, 1440)
+    found = find_board.find(picture, 1.0, "auto", None, look)
+    assert isinstance(found, Board)
+    assert said[-1]
+    assert isinstance(find_board.find(np.ascontiguousarray(picture[:, ::-1]), 1.0, "auto", None, look), NotFound)
 
 
 def _picture(data: bytes) -> np.ndarray:
