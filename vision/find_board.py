@@ -111,7 +111,10 @@ def _mirrored(clues: _Clues, one: _Sought, search: Search) -> bool:
         return locate.wrong_way_round(grey, one.look, found)
     if one.shipped and locate.vague(found) and locate.wrong_way_round(grey, one.look, found, locate.FAINT_TIMES):
         return True
-    return locate.mirrored(search.where, [one.look], found)
+    if not locate.mirrored(search.where, [one.look], found):
+        return False
+    # The few features of a plain print may be as many in a mirror; its portrait is not the same there.
+    return one.shipped or portrait_search.wrong_way_round(clues.scene, one.look, found)
 
 
 class _Clues:

@@ -189,7 +189,7 @@ def test_what_its_lines_clearly_speak_for_needs_little_of_its_colours(
 def test_a_place_in_the_wrong_colours_does_not_end_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is tried next may be the board."""
     seen = []
-    monkeypatch.setattr(portrait_search, "_in_its_colours", lambda *_: bool(seen.append(1)) or len(seen) > 1)
+    monkeypatch.setattr(portrait_search, "_told", lambda *_: bool(seen.append(1)) or len(seen) > 1)
     assert portrait_search.find(Scene(photo(1)), [taught(1)], [[]]) is not None
     assert len(seen) > 1
 

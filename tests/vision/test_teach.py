@@ -149,6 +149,22 @@ def test_another_game_is_refused(tmp_path: Path) -> None:
     assert refused.value.trouble is Unteachable.ANOTHER
 
 
+def test_the_shadow_of_a_hand_does_not_make_a_board_another(tmp_path: Path) -> None:
+    """In edition 7425's photo it lies over most of the spaces for any colour."""
+    data, label = teaching_file(style_of("mini", 7425, unseen=True), "test", 0, 1440)
+    (tmp_path / "teach.jpg").write_bytes(data)
+    assert teach.learn(tmp_path / "teach.jpg", "mini", points(label["corners"]), grid_of(label)).portrait is not None
+
+
+def test_a_card_of_the_same_shape_is_refused_if_its_spaces_lie_elsewhere(tmp_path: Path) -> None:
+    """Edition 7411 of Duel is nearly a Mini by its shape, and light and dark where a Mini's spaces lie are alike."""
+    data, label = teaching_file(style_of("duel", 7411, unseen=True), "test", 0, 1440)
+    (tmp_path / "teach.jpg").write_bytes(data)
+    with pytest.raises(Refused) as refused:
+        teach.learn(tmp_path / "teach.jpg", "mini", points(label["corners"]))
+    assert refused.value.trouble is Unteachable.ANOTHER
+
+
 def test_a_second_photo_must_show_the_same_board(tmp_path: Path) -> None:
     """Two photos of one board teach it; a photo of another edition beside it is refused by name."""
     first, label = bare_photo("mini", tmp_path)
