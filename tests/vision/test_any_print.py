@@ -63,7 +63,7 @@ def test_the_print_of_a_plate_tells_of_a_wall_too() -> None:
 
 
 def test_what_is_not_clear_is_seen_in_every_mirror_by_both_networks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only the doubtful patch is looked at again: in the mirrors that were left out, and in all by the other network."""
+    """Only the doubtful patch is looked at again: in the mirrors left out, and in all by the other network."""
     eye = replace(evidence.eye(any_print.EYE), again=evidence.eye("square").net)
     asked: list[tuple[bool, int, int]] = []
 
