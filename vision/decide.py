@@ -34,8 +34,8 @@ MARKER = 6.0
 CONFLICT = 12.0
 # How much rarer a state is that breaks a rule.
 AGAINST_RULE = 0.02
-# Of two tiles that a rule forbids one is right.
-BROKEN_AT_MOST = 0.5
+# Of two tiles that a rule forbids one is misread, or the table is wrong: still so clear that both versions are shown.
+BROKEN_AT_MOST = 0.9
 # What the rules make of a space that the eye gives less than this is no sight: a cloth may look like a column of tiles
 # of one colour, each of which would forbid the others.
 HARDLY_SEEN = 0.2
