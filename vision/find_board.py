@@ -22,6 +22,9 @@ from vision.reading import NotFound, Point
 SPOKEN_FOR = 7
 # A board found where the corners were given by hand overlaps them by this share of both together.
 SAME_BOARD = 0.2
+# What is found by so little of its print is held against its mirror straightened: of 414 boards none fails, and a part
+# of a mirrored print was found by 88 places over 0.55 of it.
+NARROW = 0.6
 # So many neighbours of a taught board are taken out of a photo, one after the other, to see the one that was meant.
 MOST_NEIGHBOURS = 3
 
@@ -109,8 +112,10 @@ def _mirrored(clues: _Clues, one: _Sought, search: Search) -> bool:
     found, grey = search.boards[0], clues.first.grey
     if one.symmetric:
         return locate.wrong_way_round(grey, one.look, found)
-    if one.shipped and locate.vague(found) and locate.wrong_way_round(grey, one.look, found, locate.FAINT_TIMES):
-        return True
+    if one.shipped and found.spread < NARROW:
+        times = locate.FAINT_TIMES if locate.vague(found) else 1.0
+        if locate.wrong_way_round(grey, one.look, found, times):
+            return True
     if not locate.mirrored(search.where, [one.look], found):
         return False
     # The few features of a plain print may be as many in a mirror; its portrait is not the same there.
@@ -167,14 +172,20 @@ def _with_neighbours(clues: _Clues, search: Search) -> Search:
 
 
 def _not_aside(clues: _Clues, search: Search) -> Search:
-    """Where the only board lies at the edge or far off, the one that was meant, if a larger picture shows it."""
-    look = clues.looks[search.look] if search.boards else None
-    if look is None or len(search.boards) > 1 or look.portrait is not None:
+    """Where all boards lie at the edge or far off, the one that was meant, if a larger picture or a card shows it."""
+    shape = clues.picture.shape
+    one = clues.sought[search.look] if search.boards else None
+    if one is None or not one.shipped or not all(locate.aside(found, shape) for found in search.boards):
         return search
-    if not locate.aside(search.boards[0], clues.picture.shape):
-        return search
-    wider = (locate.further(closer, look, search.boards) for closer in locate.closer(clues.first))
-    return search._replace(boards=next((several for several in wider if len(several) > 1), search.boards))
+    if len(search.boards) == 1:
+        wider = (locate.further(closer, one.look, search.boards) for closer in locate.closer(clues.first))
+        several = next((several for several in wider if len(several) > 1), None)
+        if several is not None:
+            return search._replace(boards=several)
+    left = _Clues(locate.without(clues.picture, search.boards), [one])
+    nothing = Search(0, [], left.first)
+    others = _on_cards(left, nothing).boards or _by_drawing(left, nothing).boards
+    return search._replace(boards=locate.by_prominence([*search.boards, *others], shape))
 
 
 def _by_portrait(clues: _Clues, search: Search) -> Search:

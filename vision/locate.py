@@ -533,11 +533,10 @@ def vague(found: Found) -> bool:
 
 
 def aside(found: Found, shape: tuple[int, ...]) -> bool:
-    """Whether a board lies beside the middle and is cut off or far away: hardly anybody means it."""
-    if in_the_middle(found, shape):
-        return False
-    inside = _inside(_project(found.homography, UNIT), shape)
-    return _shown(found, shape) < WHOLE or inside < FAR * shape[0] * shape[1]
+    """Whether a board is far away, or cut off and beside the middle: hardly anybody means it."""
+    if _inside(_project(found.homography, UNIT), shape) < FAR * shape[0] * shape[1]:
+        return True
+    return _shown(found, shape) < WHOLE and not in_the_middle(found, shape)
 
 
 def _sure(boards: list[Found], look: Look, grey: Image) -> list[Found]:

@@ -13,16 +13,61 @@ from vision.locate import Found, Search
 
 
 @pytest.mark.parametrize(
-    ("places", "straightened", "told"),
-    [(17, True, True), (17, False, False), (90, True, False)],
-    ids=["little, and as good in a mirror", "little, but clearly so", "much of its print"],
+    ("places", "spread", "straightened", "told"),
+    [(17, 0.13, True, True), (17, 0.13, False, False), (88, 0.55, True, True), (90, 0.7, True, False)],
+    ids=["little, and as good in a mirror", "little, but clearly so", "a part of it", "much of its print"],
 )
 def test_a_board_of_which_little_is_seen_has_to_be_clearly_the_right_way_round(
-    places: int, straightened: bool, told: bool, monkeypatch: pytest.MonkeyPatch
+    places: int, spread: float, straightened: bool, told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(locate, "wrong_way_round", lambda *_: straightened)
+    """What few places speak for more clearly than what many do, over a part of the print."""
+    asked: list[float] = []
+
+    def turned_over(_: object, __: object, ___: object, times: float) -> bool:
+        asked.append(times)
+        return straightened
+
+    monkeypatch.setattr(locate, "wrong_way_round", turned_over)
     monkeypatch.setattr(locate, "mirrored", lambda *_: False)
     look = cast(Any, SimpleNamespace(portrait=None))
     clues = cast(Any, SimpleNamespace(first=SimpleNamespace(grey=None)))
-    search = Search(0, [Found(np.eye(3), places, 0.13)], cast(Any, None))
+    search = Search(0, [Found(np.eye(3), places, spread)], cast(Any, None))
     assert find_board._mirrored(clues, find_board._Sought(look, (layout.load("azul"),)), search) is told
+    assert asked == {17: [locate.FAINT_TIMES], 88: [1.0], 90: []}[places]
+
+
+def at(left: float, top: float, side: float) -> Found:
+    return Found(np.array([[side, 0, left], [0, side, top], [0, 0, 1.0]]), 60, 0.7)
+
+
+@pytest.mark.parametrize(
+    ("boards", "searched"),
+    [
+        ([at(450, 20, 100)], True),
+        ([at(250, 150, 90)], True),
+        ([at(450, 20, 100), at(-60, 300, 150)], True),
+        ([at(420, 20, 150)], False),
+        ([at(450, 20, 100), at(200, 150, 180)], False),
+    ],
+    ids=["far", "far, in the middle", "far, and one cut off", "near", "one of two is near"],
+)
+def test_what_lies_far_or_cut_off_stands_for_no_nearer_board(
+    boards: list[Found], searched: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The nearer one, in glare or on a cloth, is looked for on the cards of the photo without the others."""
+    nearer = at(150, 120, 250)
+    cards: list[int] = []
+
+    def on_cards(_: object, search: Search) -> Search:
+        cards.append(len(search.boards))
+        return search._replace(boards=[nearer])
+
+    monkeypatch.setattr(locate, "closer", lambda _: iter(()))
+    monkeypatch.setattr(find_board, "_on_cards", on_cards)
+    look = cast(Any, SimpleNamespace(portrait=None))
+    one = find_board._Sought(look, (layout.load("azul"),))
+    clues = find_board._Clues(np.full((400, 600, 3), 90, np.uint8), [one])
+    found = find_board._not_aside(clues, Search(0, boards, clues.first)).boards
+    assert cards == ([0] if searched else [])
+    assert found[0] is (nearer if searched else boards[0])
+    assert set(map(id, boards)) <= set(map(id, found))
