@@ -29,6 +29,7 @@ HUE = 0.05
 # The share of patches that forget the bare board, besides those harvested without it.
 FORGET = 0.06
 UPRIGHT = 0.4
+SIDE = PATCH // 8
 # The share of bare spaces whose colours change places: a print may have any.
 RECOLOURED = 0.4
 # So many patches together are shown in the same mirror.
@@ -41,16 +42,19 @@ class Comparing(nn.Module):  # type: ignore[misc]
     It starts as that eye, which learnt from far more photos what tiles are like; only the comparison is new.
     """
 
+    trunk_widths, met, deep, narrowed = (24, 40, 56), 88, 80, 28
+
     def __init__(self) -> None:
         super().__init__()
-        self.one = nn.Conv2d(9, 24, 3, 2, 1)
-        self.two = nn.Conv2d(24, 40, 3, 2, 1)
-        self.three = nn.Conv2d(40, 56, 3, 1, 1)
-        self.both = nn.Conv2d(3 * 56 + 1, 88, 1)
-        self.four = nn.Conv2d(88, 80, 3, 1, 1)
-        self.narrow = nn.Conv2d(80, 28, 1)
+        one, two, three = self.trunk_widths
+        self.one = nn.Conv2d(9, one, 3, 2, 1)
+        self.two = nn.Conv2d(one, two, 3, 2, 1)
+        self.three = nn.Conv2d(two, three, 3, 1, 1)
+        self.both = nn.Conv2d(3 * three + 1, self.met, 1)
+        self.four = nn.Conv2d(self.met, self.deep, 3, 1, 1)
+        self.narrow = nn.Conv2d(self.deep, self.narrowed, 1)
         self.drop = nn.Dropout(0.15)
-        self.said = nn.Linear(28 * 25, 64)
+        self.said = nn.Linear(self.narrowed * SIDE * SIDE, 64)
         self.kinds = nn.Linear(64, len(KINDS))
         self.pool = nn.MaxPool2d(2)
 
@@ -63,10 +67,14 @@ class Comparing(nn.Module):  # type: ignore[misc]
         bare = self.trunk(torch.cat((patch[:, 6:12], facts), 1))
         told = patch[:, 15:16, ::4, ::4]
         met = torch.relu(self.both(torch.cat((now, bare, torch.abs(now - bare), told), 1)))
-        deep = torch.relu(self.four(self.pool(met)))
+        deep = self.deepened(torch.relu(self.four(self.pool(met))))
         flat = torch.flatten(torch.relu(self.narrow(deep)), 1)
         kinds: torch.Tensor = self.kinds(torch.relu(self.said(self.drop(flat))))
         return kinds
+
+    def deepened(self, picture: torch.Tensor) -> torch.Tensor:
+        """What is made of both pictures once they have met."""
+        return picture
 
 
 def network(known: Path) -> Comparing:

@@ -17,50 +17,26 @@ from torch import nn
 
 from vision.arrays import Array
 from vision.bare import CHANNELS
-from vision.evidence import PATCH
-from vision.workshop.training.editions import KINDS
 from vision.workshop.training.fit_again import Added, learn, shaken
 from vision.workshop.training.fit_editions import Comparing, load, shown, tensor
 
-TRUNK = (28, 48, 68)
-MET, DEEP, NARROW = 104, 92, 32
-SIDE = PATCH // 8
 # Less sure than this the first network doubts what it sees; and the share taken of all else.
 DOUBTED = 0.995
 OTHERS = 0.08
 
 
-class Larger(nn.Module):  # type: ignore[misc]
+class Larger(Comparing):
     """The first network with more of everything, and a step more once both pictures have met."""
+
+    trunk_widths, met, deep, narrowed = (28, 48, 68), 104, 92, 32
 
     def __init__(self) -> None:
         super().__init__()
-        one, two, three = TRUNK
-        self.one = nn.Conv2d(9, one, 3, 2, 1)
-        self.two = nn.Conv2d(one, two, 3, 2, 1)
-        self.three = nn.Conv2d(two, three, 3, 1, 1)
-        self.both = nn.Conv2d(3 * three + 1, MET, 1)
-        self.four = nn.Conv2d(MET, DEEP, 3, 1, 1)
-        self.more = Added(DEEP)
-        self.narrow = nn.Conv2d(DEEP, NARROW, 1)
-        self.drop = nn.Dropout(0.15)
-        self.said = nn.Linear(NARROW * SIDE * SIDE, 64)
-        self.kinds = nn.Linear(64, len(KINDS))
-        self.pool = nn.MaxPool2d(2)
+        self.more = Added(self.deep)
 
-    def trunk(self, patch: torch.Tensor) -> torch.Tensor:
-        return torch.relu(self.three(torch.relu(self.two(torch.relu(self.one(patch))))))
-
-    def forward(self, patch: torch.Tensor) -> torch.Tensor:
-        facts = patch[:, 12:15]
-        now = self.trunk(torch.cat((patch[:, :6], facts), 1))
-        bare = self.trunk(torch.cat((patch[:, 6:12], facts), 1))
-        told = patch[:, 15:16, ::4, ::4]
-        met = torch.relu(self.both(torch.cat((now, bare, torch.abs(now - bare), told), 1)))
-        deep = self.more(torch.relu(self.four(self.pool(met))))
-        flat = torch.flatten(torch.relu(self.narrow(deep)), 1)
-        kinds: torch.Tensor = self.kinds(torch.relu(self.said(self.drop(flat))))
-        return kinds
+    def deepened(self, picture: torch.Tensor) -> torch.Tensor:
+        more: torch.Tensor = self.more(picture)
+        return more
 
 
 def widened(first: Comparing) -> Larger:
