@@ -22,14 +22,16 @@ from vision.layout import Layout
 # editions that the eye never saw, and rounded: the eye's own word; that a kind is elsewhere at all, that it is nowhere
 # else; how alike the two are, and how much less that tells from low and from above; and of that, in the card's plane
 # and in the plane of the tops, how unlike they are in light, in colour, ring by ring, and in drawing.
-EYE = 0.88
+EYE = 0.9
 ELSEWHERE, NOWHERE = 1.0, 1.1
-ALIKE, ALIKE_FROM_LOW, ALIKE_FROM_ABOVE = 8.3, 0.85, 0.95
-UNLIKE = (-0.3, -1.45, -0.4, -2.8, 0.0, -2.0, -0.4, -1.3)
+ALIKE, ALIKE_FROM_LOW, ALIKE_FROM_ABOVE = 8.2, 0.9, 0.93
+UNLIKE = (-0.25, -1.6, -0.5, -2.9, 0.0, -1.9, -0.4, -1.3)
 # The same fit: what the eye underrates, seen from low, from above, or always.
-DISC, DISC_FROM_LOW, DISC_FROM_ABOVE = 0.6, 0.4, 1.1
+DISC, DISC_FROM_LOW, DISC_FROM_ABOVE = 0.65, 0.45, 1.1
 SPECIAL_DISC, WILD_PRINT = 0.8, 0.3
 LOW, ABOVE = 35.0, 70.0
+# How thick a plate is, in heights of a tile: from low its prints and discs are seen that much aside.
+PLATE = 0.2
 # So much of a space that looks usual and is taken for a kind for sure is heard beside those that are.
 UNSAID = 0.25
 ROUNDS = 2
@@ -72,7 +74,7 @@ def _underrated(kinds: Sequence[Kind], elevation: float) -> Array:
 def _alike(cut: Floats, placed: Sequence[int], elevation: float) -> Array:
     """What the looks of each space of the dome and of every space say of their being of one kind."""
     tells = ALIKE_FROM_LOW if elevation < LOW else ALIKE_FROM_ABOVE if elevation > ABOVE else 1.0
-    unlike = np.tensordot(np.array(UNLIKE), likeness.features(cut, placed), axes=1)
+    unlike = np.tensordot(np.array(UNLIKE), likeness.features(cut, placed, PLATE), axes=1)
     return np.asarray(tells * (ALIKE + unlike))
 
 

@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 
 from vision.arrays import Array, Floats
-from vision.evidence import PATCH
+from vision.bare import LEAN
+from vision.evidence import PATCH, WINDOW
 from vision.kindred import colours_of
 
 # The planes of a patch that are compared: the card's and that of the tiles' tops.
@@ -27,15 +28,17 @@ FAINT = 1.5
 CENTRE = (PATCH - 1) / 2
 
 
-def features(cut: Floats, placed: Sequence[int]) -> Array:
+def features(cut: Floats, placed: Sequence[int], higher: float = 0.0) -> Array:
     """How unlike each of these spaces is to every space: four tables for each plane of the patches.
+
+    higher: these spaces lie so much above the planes, as a share of a tile's height.
 
     The logarithms of the differences of lightness, of colour and of rings (CIE Lab), and how little the drawings
     agree, from -1 to 0.
     """
     tables = []
     for plane in PLANES:
-        planes = cut[:, plane]
+        planes = _in_their_place(cut, plane, placed, higher)
         colours, lab = colours_of(planes), _lab(planes)
         apart = np.abs(colours[placed][:, None] - colours[None]).mean(axis=2)
         rings = _rings(lab)
@@ -47,6 +50,17 @@ def features(cut: Floats, placed: Sequence[int]) -> Array:
             -_drawn_alike(lab, placed),
         ]
     return np.stack(tables)
+
+
+def _in_their_place(cut: Floats, plane: slice, placed: Sequence[int], higher: float) -> Floats:
+    """The patches of a plane, those of spaces that lie higher moved back to where they would lie on it."""
+    planes = cut[:, plane].copy()
+    for i in placed if higher else ():
+        back = -higher * PATCH / WINDOW * cut[i, LEAN, 0, 0]
+        move = np.array([[1, 0, back[0]], [0, 1, back[1]]])
+        moved = cv2.warpAffine(planes[i].transpose(1, 2, 0), move, (PATCH, PATCH), borderMode=cv2.BORDER_REPLICATE)
+        planes[i] = moved.transpose(2, 0, 1)
+    return planes
 
 
 def _lab(planes: Floats) -> Floats:

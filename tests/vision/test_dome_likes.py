@@ -21,7 +21,7 @@ PRINTED = {
     for k, letter in enumerate(plate)
 }
 ONE, *OTHERS = (i for i, letter in PRINTED.items() if letter == "K")
-LEANING = {"tile black": 0.15, "print K": 0.85}
+LEANING = {"tile black": 0.1, "print K": 0.9}
 WAVERING = {"tile black": 0.5, "print K": 0.5}
 ASLANT, ABOVE = 50.0, 85.0
 

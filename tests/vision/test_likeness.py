@@ -8,7 +8,7 @@ import pytest
 
 from vision import bare, likeness
 from vision.arrays import Array, Floats, Image
-from vision.evidence import PATCH
+from vision.evidence import PATCH, WINDOW
 
 LIGHT, COLOUR, RINGS, DRAWN = range(likeness.FEATURES)
 MIDDLE = PATCH // 2
@@ -36,12 +36,13 @@ def ringed(inner: tuple[int, int, int], outer: tuple[int, int, int]) -> Image:
     return picture
 
 
-def unlike(*pictures: Image) -> Array:
-    """What the first of these spaces and each of them have in the plane of the card."""
+def unlike(*pictures: Image, higher: float = 0.0, lean: float = 0.0) -> Array:
+    """What the first of these spaces and each of them have in the plane of the card; lean: across, of a tile's top."""
     cut: Floats = np.zeros((len(pictures), bare.CHANNELS, PATCH, PATCH), np.float32)
     for one, picture in zip(cut, pictures, strict=True):
         one[:6] = np.tile(picture.transpose(2, 0, 1).astype(np.float32) / 128 - 1, (2, 1, 1))
-    tables = likeness.features(cut, [0])
+    cut[:, bare.LEAN[0]] = lean
+    tables = likeness.features(cut, [0], higher)
     assert tables.shape == (2 * likeness.FEATURES, 1, len(pictures))
     assert tables[: likeness.FEATURES] == pytest.approx(tables[likeness.FEATURES :])
     return np.asarray(tables[: likeness.FEATURES, 0])
@@ -70,3 +71,12 @@ def test_the_same_colours_in_other_rings_are_told_apart() -> None:
     same, inside_out = unlike(ringed(DARK, PALE), ringed(PALE, DARK)).T
     assert same[RINGS] == pytest.approx(0.0)
     assert inside_out[RINGS] > inside_out[LIGHT] + 0.5
+
+
+def test_what_lies_on_a_plate_is_looked_for_where_it_is_seen() -> None:
+    """A plate's print is seen aside of where it would lie on the card, the more so the lower the camera."""
+    lean, higher = 1.0, 0.2
+    aside = np.roll(drawn(0), round(lean * higher * PATCH / WINDOW), axis=1)
+    on_the_card = unlike(aside, drawn(0), lean=lean)[DRAWN, 1]
+    on_a_plate = unlike(aside, drawn(0), lean=lean, higher=higher)[DRAWN, 1]
+    assert on_a_plate < -0.8 < on_the_card
