@@ -1,9 +1,9 @@
 """Duel's dome and all that looks alike in one photo: what each space is, by its likes and by what the plates allow.
 
 The same print is there several times, and so is the disc of its colour. What each space may be is weighed with how much
-it looks, on average, like whatever else is taken for that; what the others are taken for is told by the eye and by the
-plates' catalogue together, and told again after all have been heard. A space of a kind that is nowhere else is not
-thought worse of for that.
+it looks, on average, like whatever else is taken for that (`vision.likeness`). What the others are taken for is told by
+the eye and by the plates' catalogue together, and told again after all have been heard. A space of a kind that is
+nowhere else is not thought worse of for that.
 """
 
 from __future__ import annotations
@@ -12,24 +12,28 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision import dome
+from vision import dome, likeness
 from vision.arrays import Array, Floats
 from vision.decide import Seen
-from vision.kindred import Kind, colours_of, kinds_of, with_kinds
+from vision.kindred import Kind, kinds_of, with_kinds
 from vision.layout import Layout
 
-# What each of these counts in the log chance of a kind, fitted through all ways to lay plates on 502 photos of editions
-# that the eye never saw, and rounded: the eye's own word; that a kind is elsewhere at all, how unlike the two are in
-# the card's plane and in the plane of the tops (the mean logarithm, CIE Lab, all three added), that it is nowhere else.
-EYE = 0.85
-ELSEWHERE, UNLIKE_BELOW, UNLIKE_ABOVE, NOWHERE = 1.0, -1.8, -2.1, 1.4
+# What each of these counts in the log chance of a kind, fitted through all ways to lay plates on 608 photos of 70
+# editions that the eye never saw, and rounded: the eye's own word; that a kind is elsewhere at all, that it is nowhere
+# else; how alike the two are, and how much less that tells from low and from above; and of that, in the card's plane
+# and in the plane of the tops, how unlike they are in light, in colour, ring by ring, and in drawing.
+EYE = 0.9
+ELSEWHERE, NOWHERE = 1.0, 1.1
+ALIKE, ALIKE_FROM_LOW, ALIKE_FROM_ABOVE = 8.2, 0.9, 0.93
+UNLIKE = (-0.25, -1.6, -0.5, -2.9, 0.0, -1.9, -0.4, -1.3)
 # The same fit: what the eye underrates, seen from low, from above, or always.
-DISC, DISC_FROM_LOW, DISC_FROM_ABOVE = -0.25, 0.8, 0.7
-SPECIAL_DISC, SPECIAL_PRINT, WILD_PRINT = 1.2, -0.6, -0.4
+DISC, DISC_FROM_LOW, DISC_FROM_ABOVE = 0.65, 0.45, 1.1
+SPECIAL_DISC, WILD_PRINT = 0.8, 0.3
 LOW, ABOVE = 35.0, 70.0
-# Half of a space that looks usual and is taken for a kind for sure is heard beside those that are.
-UNSAID = 0.5
-USUAL = 3.0
+# How thick a plate is, in heights of a tile: from low its prints and discs are seen that much aside.
+PLATE = 0.2
+# So much of a space that looks usual and is taken for a kind for sure is heard beside those that are.
+UNSAID = 0.25
 ROUNDS = 2
 FAINTEST = 1e-5
 
@@ -42,11 +46,11 @@ def agreed(seen: Sequence[Seen], cut: Floats, layout: Layout, elevation: float) 
     kinds = [kind for kind in first if kind.sort != "bare"]
     said = np.array([[_chance(one, kind) for kind in kinds] for one in seen])
     own = np.log(np.maximum(said[placed], FAINTEST)) * EYE + _underrated(kinds, elevation)
-    unlike = [_unlike(cut[:, first : first + 3], placed) for first in (0, 3)]
+    alike = _alike(cut, placed, elevation)
     now = [seen[i] for i in placed]
     for _ in range(ROUNDS):
         said[placed] = [_shares(chances, kinds) for chances in dome.outcomes(now, layout)]
-        words = own + _heard(said, unlike, placed)
+        words = own + _heard(said, alike, placed)
         now = [_with(seen[i], kinds, word) for i, word in zip(placed, words, strict=True)]
     result = list(seen)
     for i, one in zip(placed, now, strict=True):
@@ -62,17 +66,16 @@ def _underrated(kinds: Sequence[Kind], elevation: float) -> Array:
     disc = DISC + DISC_FROM_LOW * (elevation < LOW) + DISC_FROM_ABOVE * (elevation > ABOVE)
     more = {
         Kind("tile", dome.SPECIAL_TILE): SPECIAL_DISC,
-        Kind("print", dome.SPECIAL): SPECIAL_PRINT,
         Kind("print", dome.WILD): WILD_PRINT,
     }
     return np.array([disc * (kind.sort == "tile") + more.get(kind, 0.0) for kind in kinds])
 
 
-def _unlike(planes: Floats, placed: Sequence[int]) -> Array:
-    """How unlike each space of the dome is to every space."""
-    colours = colours_of(planes)
-    apart = np.abs(colours[placed][:, None] - colours[None]).sum(axis=3).mean(axis=2)
-    return np.asarray(np.log1p(apart) - USUAL)
+def _alike(cut: Floats, placed: Sequence[int], elevation: float) -> Array:
+    """What the looks of each space of the dome and of every space say of their being of one kind."""
+    tells = ALIKE_FROM_LOW if elevation < LOW else ALIKE_FROM_ABOVE if elevation > ABOVE else 1.0
+    unlike = np.tensordot(np.array(UNLIKE), likeness.features(cut, placed, PLATE), axes=1)
+    return np.asarray(tells * (ALIKE + unlike))
 
 
 def _shares(chances: dome.Outcomes, kinds: Sequence[Kind]) -> list[float]:
@@ -83,14 +86,11 @@ def _shares(chances: dome.Outcomes, kinds: Sequence[Kind]) -> list[float]:
     return list(told.values())
 
 
-def _heard(said: Array, unlike: Sequence[Array], placed: Sequence[int]) -> Array:
+def _heard(said: Array, alike: Array, placed: Sequence[int]) -> Array:
     """What all others together add to the log chance of each kind, by space of the dome."""
     many = said.sum(axis=0) - said[placed]
-    word = ELSEWHERE * many + NOWHERE * np.exp(-many) * (UNSAID + many)
-    rows = np.arange(len(placed))
-    for weight, apart in zip((UNLIKE_BELOW, UNLIKE_ABOVE), unlike, strict=True):
-        itself = apart[rows, placed][:, None] * said[placed]
-        word += weight * (apart @ said - itself)
+    itself = alike[np.arange(len(placed)), placed][:, None] * said[placed]
+    word = ELSEWHERE * many + NOWHERE * np.exp(-many) * (UNSAID + many) + alike @ said - itself
     return np.asarray(word / (UNSAID + many))
 
 

@@ -54,6 +54,15 @@ def test_from_straight_above_a_known_print_is_not_made_barer() -> None:
     assert untaught[0] == untaught[1]
 
 
+def test_an_empty_slot_is_hardly_taken_at_the_eyes_word() -> None:
+    """The eye takes plates for none rather than the other way, and mostly where it knows how the slot looks bare."""
+    dome = next(space for space in layout.load("duel").spaces if space.part == "dome")
+    chance = opinion(bare=0.6, print_red=0.4)
+    taught, untaught = (any_print.seen_of(dome, layout.load("duel"), chance, None, known) for known in (True, False))
+    assert taught.bare < untaught.bare < 0.5
+    assert taught.bare + taught.prints["R"] == pytest.approx(1.0)
+
+
 def test_the_print_of_a_plate_tells_of_a_wall_too() -> None:
     """The eye knows prints from Duel's plates: what looks like one in the space's own colour is bare."""
     looks = opinion(bare=0.1, tile_blue=0.3, print_blue=0.6)

@@ -6,12 +6,14 @@ import numpy as np
 import pytest
 
 from vision import bare, dome, dome_likes, evidence, layout
+from vision.arrays import Floats
 from vision.decide import Seen
 
 DUEL = layout.load("duel")
 DOME = [i for i, space in enumerate(DUEL.spaces) if space.part == "dome"]
 LINE = next(i for i, space in enumerate(DUEL.spaces) if space.part == "lines")
 CARD, PALE, VIVID = (170, 190, 200), (120, 105, 95), (60, 30, 20)
+RATHER_PALE = (95, 80, 70)
 PLATES = {(0, 0): "YKTs", (0, 2): "KsTR", (2, 0): "sKRB", (2, 2): "YBKs"}
 PRINTED = {
     DOME[6 * (row + k // 2) + col + k % 2]: letter
@@ -19,7 +21,7 @@ PRINTED = {
     for k, letter in enumerate(plate)
 }
 ONE, *OTHERS = (i for i, letter in PRINTED.items() if letter == "K")
-LEANING = {"tile black": 0.3, "print K": 0.7}
+LEANING = {"tile black": 0.1, "print K": 0.9}
 WAVERING = {"tile black": 0.5, "print K": 0.5}
 ASLANT, ABOVE = 50.0, 85.0
 
@@ -34,12 +36,18 @@ def opinion(i: int, chances: dict[str, float]) -> Seen:
 
 
 def agreed(
-    said: dict[int, dict[str, float]], looks: dict[int, tuple[int, int, int]], elevation: float = ASLANT
+    said: dict[int, dict[str, float]],
+    looks: dict[int, tuple[int, int, int]],
+    elevation: float = ASLANT,
+    drawings: dict[int, Floats] | None = None,
 ) -> list[Seen]:
-    """A board with four plates that the eye is sure of, but for what is said of spaces that have those colours."""
+    """A board with four plates that the eye is sure of, but for what is said of spaces that have those colours, or in
+    grey those drawings."""
     cut = np.full((len(DUEL.spaces), bare.CHANNELS, evidence.PATCH, evidence.PATCH), 0.0, np.float32)
     for i in range(len(cut)):
         cut[i, :6] = np.tile(np.array(looks.get(i, CARD), np.float32) / 128 - 1, 2)[:, None, None]
+    for i, drawing in (drawings or {}).items():
+        cut[i, :6] = drawing
     plates = {i: {f"print {letter}": 1.0} for i, letter in PRINTED.items()}
     every = [opinion(i, (plates | said).get(i, {"bare": 1.0})) for i in range(len(cut))]
     return dome_likes.agreed(every, cut, DUEL, elevation)
@@ -60,7 +68,7 @@ def test_what_looks_otherwise_speaks_against_their_kind() -> None:
 
 def test_a_disc_in_a_line_tells_of_the_discs_on_the_dome() -> None:
     """Nothing is printed in a line: what is black there is a disc, and so is its like."""
-    looks = {ONE: VIVID, LINE: VIVID, **dict.fromkeys(OTHERS, PALE)}
+    looks = {ONE: RATHER_PALE, LINE: RATHER_PALE, **dict.fromkeys(OTHERS, PALE)}
     without, with_it = (agreed({ONE: WAVERING, LINE: {line: 1.0}}, looks) for line in ("tile yellow", "tile black"))
     assert with_it[ONE].tiles["black"] > 0.9 > without[ONE].tiles["black"]
     assert with_it[LINE].tiles["black"] == 1.0
@@ -85,3 +93,14 @@ def test_whether_a_plate_lies_there_is_not_for_the_likes() -> None:
     doubt = {"bare": 0.4, "tile black": 0.3, "print K": 0.3}
     after = agreed({ONE: doubt, **dict.fromkeys(OTHERS, LEANING)}, dict.fromkeys((ONE, *OTHERS), PALE))
     assert after[ONE].bare == pytest.approx(0.4)
+
+
+def test_what_is_drawn_tells_a_disc_from_a_print_of_its_colour() -> None:
+    """All four are as dark; one has the drawing of the disc in a line, three have another."""
+    cross, bars = np.full((2, evidence.PATCH, evidence.PATCH), 0.1, np.float32)
+    cross[19:22, 11:30] = cross[11:30, 19:22] = bars[15:18, 11:30] = bars[23:26, 11:30] = -0.4
+    said = {ONE: WAVERING, LINE: {"tile black": 1.0}, **dict.fromkeys(OTHERS, LEANING)}
+    like_the_disc = agreed(said, {}, drawings={ONE: cross, LINE: cross, **dict.fromkeys(OTHERS, bars)})[ONE]
+    like_the_prints = agreed(said, {}, drawings={ONE: bars, LINE: cross, **dict.fromkeys(OTHERS, bars)})[ONE]
+    assert like_the_disc.tiles["black"] > 0.9
+    assert like_the_prints.prints["K"] > 0.9
