@@ -66,8 +66,11 @@ CLOSEST = 3
 # A card's outline around the board, to so much of its size, is worth as much as this support.
 AROUND_IT = 0.03
 OUTLINE = 0.1
-# A fit by features that differs from the pieces' by less than this, in board units, is the finer one.
+# A fit by features that differs from the pieces' by less than this, in board units, is the finer one; one by features
+# over much of the board also further off, if the portrait is hardly less like the board there than where pieces are.
 SAME_PLACE = 0.015
+BESIDE_IT = 0.1
+HARDLY_LESS = 0.95
 
 
 class Scene:
@@ -361,8 +364,19 @@ def _polished(picture: Image, look: Look, fit: Fit) -> Found:
     again = locate.refine(picture, look, fit.homography)
     if again is None or look.layout is None:
         return found
-    near = AROUND_IT if again.spread >= locate.SURE_SPREAD else SAME_PLACE
-    return again if _apart(look.layout, fit.homography, again.homography) < near else found
+    apart = _apart(look.layout, fit.homography, again.homography)
+    wide = again.spread >= locate.SURE_SPREAD
+    if apart < (AROUND_IT if wide else SAME_PLACE):
+        return again
+    return again if wide and apart < BESIDE_IT and _as_alike(picture, look, again.homography, found.homography) else found
+
+
+def _as_alike(picture: Image, look: Look, plane: Array, other: Array) -> bool:
+    """Whether a board is hardly less like its portrait in one plane than in another."""
+    assert look.layout is not None
+    assert look.portrait is not None
+    one, two = (bare.agreement(picture, each, look.layout, look.portrait) for each in (plane, other))
+    return one >= HARDLY_LESS * two
 
 
 def _apart(one: Layout, plane: Array, other: Array) -> float:
