@@ -1,5 +1,5 @@
-"""The board to read in a photo: found by its features, on its card, by its portrait, on a cloth, by the drawing of its
-spaces, or where a hand says.
+"""The board to read in a photo: found by its features, on its card, by its portrait, on a cloth, by the votes of its
+features, by the drawing of its spaces, or where a hand says.
 
 One step after the other is tried, each only where those before it left something open.
 """
@@ -87,6 +87,8 @@ def _anywhere(picture: Image, sought: Sequence[_Sought]) -> Board | NotFound:
         search = _by_portrait(clues, search)
     if not search.boards and (search.agreed >= SPOKEN_FOR or locate.patterned(clues.first)):
         search = _on_cloth(clues, search)
+    if not search.boards:
+        search = _by_votes(clues, search)
     if search.boards and not sought[search.look].shipped:
         search = _among_taught(clues, search)
     sure = bool(search.boards)
@@ -225,6 +227,13 @@ def _on_cloth(clues: _Clues, before: Search) -> Search:
     if taught and (not found.boards or found.look in taught):
         found = _by_portrait(clues, found)
     return found if found.boards else before._replace(faint=faint)
+
+
+def _by_votes(clues: _Clues, search: Search) -> Search:
+    """The taught board that its features vote for."""
+    taught = clues.closest()
+    elected = portrait_search.voted(clues.scene, [clues.looks[k] for k in taught])
+    return search if elected is None else search._replace(look=taught[elected[0]], boards=[elected[1]])
 
 
 def _from_above(clues: _Clues, search: Search) -> Search:
