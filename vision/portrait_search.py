@@ -58,6 +58,9 @@ VOTES = 20
 # The same where features speak for it too, which know the edition.
 SUPPORT_TOO = 0.35
 COLOURS_ALIKE_TOO = 0.25
+# A board that features found and that is less like its portrait is held to its colours and signs too: of 27 boards
+# found by many features seven are; another edition with the same frame and name plate comes to 0.68.
+AGREEMENT_ENOUGH = 0.75
 # Of the guesses and of the outlines of all looks so many get a closer look: those most alike at a glance, in a picture
 # so much smaller.
 SMALLER = 4
@@ -319,11 +322,11 @@ def settled(scene: Scene, look: Look, found: Found, guesses: Callable[[], Sequen
     picture = scene.picture
     agreement = bare.agreement(picture, found.homography, look.layout, look.portrait)
     if found.places >= bare.MANY_PLACES and agreement >= bare.ASTRAY:
-        return found
+        return found if agreement >= AGREEMENT_ENOUGH or _is_the_edition(scene, look, found) else None
     shown = scene.face(look)
     fit = portrait_fit.fitted(scene.shown_to(shown), shown, found.homography)
     if fit is not None and sure(fit) and _apart(look.layout, fit.homography, found.homography) < SAME_PLACE:
-        return found
+        return found if agreement >= AGREEMENT_ENOUGH or _is_the_edition(scene, look, found) else None
     elsewhere = find(scene, [look], [[found.homography, *guesses()]], SUPPORT_TOO)
     if elsewhere is not None and locate.overlap(elsewhere[1].homography, found.homography) > locate.ONE_BOARD:
         found = elsewhere[1]
@@ -341,6 +344,16 @@ def beside(scene: Scene, look: Look, boards: Sequence[Found], guesses: Callable[
         return settled(scene, look, boards[0], guesses)
     recalled = find(scene, [look], [guesses()], SUPPORT_TOO)
     return recalled[1] if recalled is not None and _in_colours_too(scene.picture, look, recalled[1]) else None
+
+
+def _is_the_edition(scene: Scene, look: Look, found: Found) -> bool:
+    """Whether a board has the colours of the edition or the signs of its wall, if one is printed."""
+    assert look.layout is not None
+    assert look.portrait is not None
+    if _in_colours_too(scene.picture, look, found):
+        return True
+    sign = signs.likeness(scene.picture, found.homography, look.layout, look.portrait, scene.face(look).tone)
+    return sign is None or sign >= SIGNS_SEEN
 
 
 def _in_colours_too(picture: Image, look: Look, found: Found) -> bool:
