@@ -195,7 +195,7 @@ def _among_taught(clues: _Clues, search: Search) -> Search:
 
     That the edition is in the photo is known by then: less of the portrait has to speak for another of it.
     """
-    shape, boards = clues.picture.shape, search.boards
+    shape, boards = clues.picture.shape, _settled(clues, search)
     for _ in range(MOST_NEIGHBOURS):
         if any(locate.in_the_middle(found, shape) for found in boards):
             break
@@ -204,6 +204,16 @@ def _among_taught(clues: _Clues, search: Search) -> Search:
             break
         boards = locate.by_prominence([*boards, found], shape)
     return search._replace(boards=boards)
+
+
+def _settled(clues: _Clues, search: Search) -> list[Found]:
+    """The boards, those beside the first where their portrait has them, unless one lies in the middle."""
+    first, *others = search.boards
+    shape, look = clues.picture.shape, clues.looks[search.look]
+    if not others or any(locate.in_the_middle(found, shape) for found in search.boards):
+        return search.boards
+    held = (portrait_search.settled(clues.scene, look, found, list) for found in others)
+    return locate.by_prominence([first, *(found for found in held if found is not None)], shape)
 
 
 def _one_more(left: _Clues) -> Found | None:
