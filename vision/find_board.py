@@ -1,5 +1,5 @@
-"""The board to read in a photo: found by its features, on its card, by its portrait, on a cloth, by the drawing of its
-spaces, or where a hand says.
+"""The board to read in a photo: found by its features, on its card, by its portrait, on a cloth, by the votes of its
+features, by the drawing of its spaces, or where a hand says.
 
 One step after the other is tried, each only where those before it left something open.
 """
@@ -90,6 +90,8 @@ def _anywhere(picture: Image, sought: Sequence[_Sought]) -> Board | NotFound:
         search = _by_portrait(clues, search)
     if not search.boards and (search.agreed >= SPOKEN_FOR or locate.patterned(clues.first)):
         search = _on_cloth(clues, search)
+    if not search.boards:
+        search = _by_votes(clues, search)
     if search.boards and not sought[search.look].shipped:
         search = _among_taught(clues, search)
     sure = bool(search.boards)
@@ -204,7 +206,7 @@ def _among_taught(clues: _Clues, search: Search) -> Search:
 
     That the edition is in the photo is known by then: less of the portrait has to speak for another of it.
     """
-    shape, boards = clues.picture.shape, search.boards
+    shape, boards = clues.picture.shape, _settled(clues, search)
     for _ in range(MOST_NEIGHBOURS):
         if any(locate.in_the_middle(found, shape) for found in boards):
             break
@@ -213,6 +215,16 @@ def _among_taught(clues: _Clues, search: Search) -> Search:
             break
         boards = locate.by_prominence([*boards, found], shape)
     return search._replace(boards=boards)
+
+
+def _settled(clues: _Clues, search: Search) -> list[Found]:
+    """The boards, those beside the first where their portrait has them, unless one lies in the middle."""
+    first, *others = search.boards
+    shape, look = clues.picture.shape, clues.looks[search.look]
+    if not others or any(locate.in_the_middle(found, shape) for found in search.boards):
+        return search.boards
+    held = (portrait_search.settled(clues.scene, look, found, list) for found in others)
+    return locate.by_prominence([first, *(found for found in held if found is not None)], shape)
 
 
 def _one_more(left: _Clues) -> Found | None:
@@ -236,6 +248,13 @@ def _on_cloth(clues: _Clues, before: Search) -> Search:
     if taught and (not found.boards or found.look in taught):
         found = _by_portrait(clues, found)
     return found if found.boards else before._replace(faint=faint)
+
+
+def _by_votes(clues: _Clues, search: Search) -> Search:
+    """The taught board that its features vote for."""
+    taught = clues.closest()
+    elected = portrait_search.voted(clues.scene, [clues.looks[k] for k in taught])
+    return search if elected is None else search._replace(look=taught[elected[0]], boards=[elected[1]])
 
 
 def _from_above(clues: _Clues, search: Search) -> Search:

@@ -273,8 +273,8 @@ def closer(first: Glance) -> Iterator[Glance]:
 
 def patterned(first: Glance) -> bool:
     """Whether there is a pattern in the photo, and something else."""
-    repeated = _repeated(first.seen.descriptors)
-    return bool(len(repeated)) and PATTERNED[0] < float(repeated.mean()) < PATTERNED[1]
+    again = repeated(first.seen.descriptors)
+    return bool(len(again)) and PATTERNED[0] < float(again.mean()) < PATTERNED[1]
 
 
 def find(
@@ -619,11 +619,11 @@ def _singular_features(grey: Image, most: int) -> _Features:
     """The strongest features of many, faint ones among them, that the picture does not show again and again."""
     spots, described, _ = sift.features(grey, FAINT_ONES, FAINT)
     descriptors = unit(described)
-    pick = np.flatnonzero(~_repeated(descriptors))[:most]
+    pick = np.flatnonzero(~repeated(descriptors))[:most]
     return _Features(spots[pick], descriptors[pick])
 
 
-def _repeated(descriptors: Floats) -> NDArray[np.bool_]:
+def repeated(descriptors: Floats) -> NDArray[np.bool_]:
     """Which features are seen again and again."""
     if not len(descriptors):
         return np.zeros(0, bool)
@@ -702,7 +702,7 @@ def _plane(matches: _Matches, free: NDArray[np.bool_], tries: int, samplers: Seq
     use = clear[free[clear]]
     tried = []
     for sampler in samplers if len(use) >= FEWEST else ():
-        plane = _fit(look.places[best[use]], seen.spots[use], STRAY, sampler, tries)
+        plane = fit_plane(look.places[best[use]], seen.spots[use], STRAY, sampler, tries)
         guided = None if plane is None else _guide(plane, seen, look, pairs, free)
         if guided is not None:
             tried.append(guided)
@@ -736,7 +736,7 @@ def _matched(seen: _Features, look: Look) -> tuple[_Pairs, Ints, Ints]:
     return _Pairs(row, column, likeness), best, order[clear[order]]
 
 
-def _fit(
+def fit_plane(
     places: Floats, spots: Floats, stray: float, sampler: int = cv2.SAMPLING_UNIFORM, tries: int = TRIES
 ) -> Array | None:
     """The plane that most of the matches agree on; they are tried in their order, so the surest come first."""
@@ -771,7 +771,7 @@ def _guide(
             return None
         rows = rows[np.argsort(-pairs.likeness[nearest[rows]], kind="stable")]
         places = look.places[pairs.column[nearest[rows]]]
-        again = _fit(places, seen.spots[rows], STRAY - 0.5)
+        again = fit_plane(places, seen.spots[rows], STRAY - 0.5)
         if again is None:
             return None
         homography = again

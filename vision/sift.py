@@ -40,6 +40,18 @@ ANGLES = 36
 ANOTHER = 0.8
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Features:
+    """Features of a picture: where they are and how large, in pixels, how they are turned, in degrees, how strong they
+    are, and how they look."""
+
+    spots: Floats
+    sizes: Array
+    angles: Array
+    strengths: Floats
+    descriptors: Floats
+
+
 @dataclass(frozen=True, slots=True)
 class _Spots:
     """Where spots are: octave, layer, row and column, as fractions; and how strong."""
@@ -51,9 +63,7 @@ class _Spots:
     strength: Array
 
     def only(self, which: NDArray[np.integer] | NDArray[np.bool_]) -> _Spots:
-        return _Spots(
-            self.octave[which], self.layer[which], self.row[which], self.column[which], self.strength[which]
-        )
+        return _Spots(self.octave[which], self.layer[which], self.row[which], self.column[which], self.strength[which])
 
 
 class _Octaves:
@@ -78,7 +88,14 @@ class _Octaves:
 
 def features(grey: Image, most: int, contrast: float) -> tuple[Floats, Floats, Floats]:
     """The strongest features of a grey picture: spots in pixels, descriptors, strengths."""
-    nothing = np.zeros((0, 2), np.float32), np.zeros((0, 128), np.float32), np.zeros(0, np.float32)
+    found = turned_features(grey, most, contrast)
+    return found.spots, found.descriptors, found.strengths
+
+
+def turned_features(grey: Image, most: int, contrast: float) -> Features:
+    """The strongest features of a grey picture, with their sizes and how they are turned."""
+    none = np.zeros(0, np.float32)
+    nothing = Features(np.zeros((0, 2), np.float32), none, none, none, np.zeros((0, 128), np.float32))
     if min(grey.shape) < SHORTEST:
         return nothing
     octaves = _Octaves(grey)
@@ -95,7 +112,8 @@ def features(grey: Image, most: int, contrast: float) -> tuple[Floats, Floats, F
     points = [cv2.KeyPoint(x, y, wide, angle, 1.0, octave) for (x, y), wide, angle, octave in table]
     describer = cv2.SIFT.create(0, LAYERS, 0.04, 10, FIRST_BLUR)
     _, described = describer.compute(grey, points)
-    return (places + OFF).astype(np.float32), np.asarray(described, np.float32), spots.strength.astype(np.float32)
+    strengths = spots.strength.astype(np.float32)
+    return Features((places + OFF).astype(np.float32), size, angles, strengths, np.asarray(described, np.float32))
 
 
 def _spots(octaves: _Octaves, least: float) -> _Spots:

@@ -77,8 +77,8 @@ def test_what_is_seen_again_and_again_is_told_from_what_is_seen_once() -> None:
     prints = np.abs(rng.normal(size=(20, 128)))
     every = np.concatenate((cloth, prints)).astype(np.float32)
     every /= np.linalg.norm(every, axis=1, keepdims=True)
-    assert locate._repeated(every).tolist() == [True] * 60 + [False] * 20
+    assert locate.repeated(every).tolist() == [True] * 60 + [False] * 20
 
 
 def test_nothing_to_see_is_no_trouble() -> None:
-    assert not len(locate._repeated(np.zeros((0, 128), np.float32)))
+    assert not len(locate.repeated(np.zeros((0, 128), np.float32)))

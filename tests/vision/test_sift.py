@@ -59,3 +59,16 @@ def test_a_picture_with_nothing_to_see_has_no_features(shape: tuple[int, int]) -
     assert spots.shape == (0, 2)
     assert described.shape == (0, 128)
     assert len(strength) == 0
+
+
+def test_features_tell_how_large_they_are_and_how_turned(grey: Image) -> None:
+    upright, turned = (sift.turned_features(each, 300, 0.02) for each in (grey, np.rot90(grey).copy()))
+    like = look.unit(upright.descriptors) @ look.unit(turned.descriptors).T
+    sure = like.max(axis=1) > 0.97
+    other = like.argmax(axis=1)[sure]
+    by = (turned.angles[other] - upright.angles[sure]) % 360
+    assert np.median(by) == pytest.approx(270, abs=1)
+    large = sift.turned_features(cv2.resize(grey, None, fx=2, fy=2), 600, 0.02)
+    like = look.unit(upright.descriptors) @ look.unit(large.descriptors).T
+    sure = like.max(axis=1) > 0.97
+    assert np.median(large.sizes[like.argmax(axis=1)[sure]] / upright.sizes[sure]) == pytest.approx(2, abs=0.1)

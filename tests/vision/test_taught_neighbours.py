@@ -14,9 +14,10 @@ from vision.workshop.studio.styles.photo import photo_file
 from vision.workshop.studio.styles.style import style_of
 
 
-@pytest.mark.parametrize(("edition", "photo"), [(7401, 1), (7409, 2)])
+@pytest.mark.parametrize(("edition", "photo"), [(7401, 1), (7409, 2), (9152, 3)])
 def test_the_board_that_was_meant_is_read_and_not_its_neighbour(edition: int, photo: int, tmp_path: Path) -> None:
-    """A neighbour's lies further off and is cut off, but its features are clearer; in the second photo two do."""
+    """A neighbour's lies further off, but its features are clearer; in the second photo two do; in the last the board
+    that was meant is first found askew."""
     style = style_of("azul", edition, unseen=True)
     data, label = photo_file(style, FAMILY, photo, 1200)
     path = tmp_path / "photo.jpg"
