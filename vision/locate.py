@@ -133,9 +133,9 @@ SIFT_EDGE = 5
 AROUND = 0.25
 # A photo's middle that lies so far beside a board, in board units, is still its own.
 BESIDE_IT = 0.15
-# A board of which less is in the photo is cut off; one that fills less of the photo is far away.
+# A board of which less is in the photo is cut off; one that fills less of the photo is far away, or small.
 WHOLE = 0.97
-FAR = 0.06
+FAR, SMALL = 0.06, 0.1
 RECTIFIED = 400
 # The ways a square lies in a mirror.
 REFLECTIONS = (
@@ -156,7 +156,8 @@ ABOUT_FEATURES = 1200
 # Where a mirror shows nearly as many places as a board was found by, the straightened picture decides.
 NEARLY_AS_MANY = 0.7
 # A print that is much the same in a mirror is seen the right way round by this many times as many places as the wrong
-# one; by fewer, of 21 mirrored photos of the reference print three, twice as many features are looked at.
+# one; by fewer, of 21 mirrored photos of the reference print three, or by too few for a board, twice as many features
+# are held against the whole look.
 CLEARLY_MORE = 1.2
 
 
@@ -480,14 +481,14 @@ def wrong_way_round(grey: Image, look: Look, found: Found, times: float = 1.0) -
     over = np.array([[-1.0, 0, flat.shape[1] - 1], [0, 1, 0], [0, 0, 1]])
     reflected = [over @ as_found @ one for one in REFLECTIONS]
 
-    def places(most: int) -> tuple[int, int]:
+    def places(most: int, part: Look) -> tuple[int, int]:
         seen = _finest_features(flat, most)
-        ours = _most_places(seen, look.quickly, flat.shape, [as_found])
-        return ours, _most_places(_turned_over(seen, flat.shape[1]), look.quickly, flat.shape, reflected)
+        ours = _most_places(seen, part, flat.shape, [as_found])
+        return ours, _most_places(_turned_over(seen, flat.shape[1]), part, flat.shape, reflected)
 
-    ours, theirs = places(RECTIFIED_FEATURES)
-    if max(ours, theirs) < CLEARLY_MORE * min(ours, theirs):
-        ours, theirs = places(2 * RECTIFIED_FEATURES)
+    ours, theirs = places(RECTIFIED_FEATURES, look.quickly)
+    if max(ours, theirs) < max(CLEARLY_MORE * min(ours, theirs), ENOUGH_PLACES):
+        ours, theirs = places(2 * RECTIFIED_FEATURES, look)
     return times * theirs > ours
 
 
@@ -533,10 +534,11 @@ def vague(found: Found) -> bool:
 
 
 def aside(found: Found, shape: tuple[int, ...]) -> bool:
-    """Whether a board is far away, or cut off and beside the middle: hardly anybody means it."""
-    if _inside(_project(found.homography, UNIT), shape) < FAR * shape[0] * shape[1]:
-        return True
-    return _shown(found, shape) < WHOLE and not in_the_middle(found, shape)
+    """Whether a board is far away, or beside the middle and small or cut off: hardly anybody means it."""
+    share = _inside(_project(found.homography, UNIT), shape) / (shape[0] * shape[1])
+    if in_the_middle(found, shape):
+        return share < FAR
+    return share < SMALL or _shown(found, shape) < WHOLE
 
 
 def _sure(boards: list[Found], look: Look, grey: Image) -> list[Found]:

@@ -46,10 +46,11 @@ def at(left: float, top: float, side: float) -> Found:
         ([at(450, 20, 100)], True),
         ([at(250, 150, 90)], True),
         ([at(450, 20, 100), at(-60, 300, 150)], True),
-        ([at(420, 20, 150)], False),
+        ([at(430, 20, 140)], True),
+        ([at(400, 20, 170)], False),
         ([at(450, 20, 100), at(200, 150, 180)], False),
     ],
-    ids=["far", "far, in the middle", "far, and one cut off", "near", "one of two is near"],
+    ids=["far", "far, in the middle", "far, and one cut off", "small, at the edge", "near", "one of two is near"],
 )
 def test_what_lies_far_or_cut_off_stands_for_no_nearer_board(
     boards: list[Found], searched: bool, monkeypatch: pytest.MonkeyPatch

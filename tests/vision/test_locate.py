@@ -226,17 +226,21 @@ def test_of_a_board_and_its_grid_seen_a_space_further_on_the_one_is_kept_that_mo
     assert [id(one) for one in kept] == [id(one) for one in ((beside, top) if right else (found, beside))]
 
 
-@pytest.mark.parametrize(("closely", "mirrored"), [((137, 113), False), ((113, 137), True)])
-def test_where_both_ways_round_have_nearly_as_many_places_it_is_looked_at_more_closely(
-    monkeypatch: pytest.MonkeyPatch, closely: tuple[int, int], mirrored: bool
+@pytest.mark.parametrize(
+    ("first", "closely", "mirrored"),
+    [((52, 56), (137, 113), False), ((52, 56), (113, 137), True), ((0, 9), (24, 13), False), ((9, 19), (24, 33), True)],
+)
+def test_where_both_ways_round_have_nearly_as_many_places_or_few_it_is_looked_at_more_closely(
+    monkeypatch: pytest.MonkeyPatch, first: tuple[int, int], closely: tuple[int, int], mirrored: bool
 ) -> None:
-    """Glare may leave little but what looks the same in a mirror."""
-    counts = iter((52, 56, *closely))
-    monkeypatch.setattr(locate, "_most_places", lambda *_: next(counts))
+    """Glare may leave little but what looks the same in a mirror: the whole look is asked."""
+    counts = iter((*first, *closely))
+    asked: list[object] = []
+    monkeypatch.setattr(locate, "_most_places", lambda _, look, *__: asked.append(look) or next(counts))
     found = locate.Found(np.diag([50.0, 50.0, 1.0]), 61, 0.77)
     look = cast(Look, SimpleNamespace(quickly=None))
     assert locate.wrong_way_round(np.zeros((90, 120), np.uint8), look, found) is mirrored
-    assert next(counts, None) is None
+    assert asked == [None, None, look, look]
 
 
 def test_what_few_places_speak_for_is_a_board_if_more_do_once_it_is_seen_from_above(
