@@ -18,25 +18,28 @@ HERE = "vision.workshop.training"
 
 def steps(art: Path, out: Path) -> list[list[str]]:
     """The arguments of each step, the module first."""
-    names = ("plain", "held", "doubts", "covered", "low")
-    plain, held, doubts, covered, low = (str(out / name) for name in names)
+    names = ("plain", "held", "doubts", "covered", "low", "lower", "lowest", "doubted-held")
+    plain, held, doubts, covered, low, lower, lowest, doubted_held = (str(out / name) for name in names)
 
     def net(name: str) -> str:
         return str(out / f"{name}.onnx")
 
-    def harvest(folder: str, source: str, files: int, seed: int, *more: str) -> list[str]:
-        size = ["--files", str(files), "--boards", "50", "--seed", str(seed)]
+    def harvest(folder: str, source: str, files: int, seed: int, *more: str, boards: int = 50) -> list[str]:
+        size = ["--files", str(files), "--boards", str(boards), "--seed", str(seed)]
         return [f"{HERE}.harvest", str(art), folder, "--source", source, *size, *more]
 
     def fit(folder: str, name: str, minutes: int, seed: int, *more: str) -> list[str]:
         return [f"{HERE}.fit", folder, held, net(name), "--minutes", str(minutes), "--seed", str(seed), *more]
 
-    def again(name: str, more: list[str], minutes: int, seed: int, *how: str) -> list[str]:
+    def again(name: str, from_: list[str], judged_on: str, minutes: int, seed: int, *how: str) -> list[str]:
         fixed = ["--first", net("square"), "--minutes", str(minutes), "--seed", str(seed)]
-        return [f"{HERE}.fit_again", doubts, held, net(name), "--more", *more, *fixed, *how]
+        return [f"{HERE}.fit_again", from_[0], judged_on, net(name), "--more", *from_[1:], *fixed, *how]
 
     def mean(name: str, *of: str) -> list[str]:
         return [f"{HERE}.mean", net(name), *map(net, of)]
+
+    def on_from(name: str) -> list[str]:
+        return ["--start", str(out / f"{name}.pt"), "--average", "0.995"]
 
     return [
         # Patches: rough scenes wilder than life, and the studio's photos of its `train` family, close to life.
@@ -53,9 +56,14 @@ def steps(art: Path, out: Path) -> list[list[str]]:
         # their patches alone.
         harvest(doubts, "studio", 100, 300_000, "--low", "0.35", "--own", "0.4"),
         harvest(covered, "studio", 2, 340_000, "--low", "0.25", "--own", "0.5", "--covered", "1"),
-        again("doubted", [covered], 13, 5),
+        again("doubted", [doubts, covered], held, 13, 5),
         harvest(low, "studio", 3, 910_000, "--low", "1"),
-        again("square-again", [covered, low], 22, 6, "--start", str(out / "doubted.pt"), "--average", "0.995"),
+        again("shaded", [doubts, covered, low], held, 22, 6, *on_from("doubted")),
+        # The last part on new photos alone, more of them from low and with something over the wall.
+        harvest(lower, "studio", 64, 910_000, "--low", "0.4", "--covered", "0.25", boards=40),
+        harvest(lowest, "studio", 22, 920_000, "--low", "0.55", "--covered", "0.25"),
+        harvest(doubted_held, "studio", 4, 930_000, "--family", "calibrate", "--low", "0.4", "--covered", "0.15"),
+        again("square-again", [lower, lowest], doubted_held, 24, 7, *on_from("shaded")),
     ]
 
 
