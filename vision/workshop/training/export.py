@@ -22,7 +22,8 @@ HALF_DIGITS = 10
 def write(net: nn.Module, out: Path, channels: int, digits: int = HALF_DIGITS) -> None:
     """The network as ONNX for the reader, and its weights beside it for going on.
 
-    digits: binary ones that each weight keeps; with 4, as second networks are shipped, one packs to half and says the same.
+    digits: binary ones that each weight keeps; with 4, as second networks are shipped, one packs to half and says the
+    same.
     """
     net.eval()
     torch.save(net.state_dict(), out.with_suffix(".pt"))

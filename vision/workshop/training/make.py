@@ -60,8 +60,8 @@ def steps(art: Path, out: Path) -> list[list[str]]:
         harvest(low, "studio", 3, 910_000, "--low", "1"),
         again("shaded", [doubts, covered, low], held, 22, 6, *on_from("doubted")),
         # The last part on new photos alone, more of them from low and with something over the wall.
-        harvest(lower, "studio", 64, 910_000, "--low", "0.4", "--covered", "0.25", boards=40),
-        harvest(lowest, "studio", 22, 920_000, "--low", "0.55", "--covered", "0.25"),
+        harvest(lower, "studio", 65, 910_000, "--low", "0.4", "--covered", "0.25", boards=40),
+        harvest(lowest, "studio", 23, 920_000, "--low", "0.55", "--covered", "0.25"),
         harvest(doubted_held, "studio", 4, 930_000, "--family", "calibrate", "--low", "0.4", "--covered", "0.15"),
         again("square-again", [lower, lowest], doubted_held, 24, 7, *on_from("shaded")),
     ]
