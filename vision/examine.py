@@ -17,9 +17,11 @@ from vision.pose import Pose
 from vision.reading import Doubt
 
 # Opinions less decided than this are asked for again, the tiles leaning another way; the second, where EXIF does not
-# tell the lens, so that the pose is a guess; the third, where the board is as square as straightening makes it.
+# tell the lens, so that the pose is a guess; the third, where it is one by a part of the board alone; the last, where
+# the board is as square as straightening makes it.
 CLEAR = -0.25
 CLEAR_UNTOLD = -0.02
+CLEAR_UNTOLD_IN_PART = -0.01
 CLEAR_STRAIGHT = -0.005
 # A lean on which the networks agree less than this explains nothing: most of the board is covered, or it is another
 # lean. Of 105 straightened photos two lie below, at -0.44 and -0.47, and the others above -0.09.
@@ -204,7 +206,7 @@ def _look_twice(
     """The patches and what they are taken for; where that is unclear, as if the tiles leaned another way."""
     plain = best = lean.glance(ready, where, one, judge, under)
     guessed, gain = False, 0.0
-    if _may_lean(where, one) and best.clarity < _clear_enough(where, lens_told):
+    if _may_lean(where, one) and best.clarity < _clear_enough(best, lens_told):
         leant = lean.search(ready, best, one, judge)
         straightened = where.elevation > STRAIGHT and not lens_told
         explained = leant.fit > (AGREED_AT_LAST if float(leant.seen.in_view.mean()) >= MOSTLY else AGREED_IN_PART)
@@ -240,11 +242,13 @@ def _may_lean(where: Pose, one: Layout) -> bool:
     return where.elevation > STEEP and not one.stars
 
 
-def _clear_enough(where: Pose, lens_told: bool) -> float:
+def _clear_enough(seen: lean.Glance, lens_told: bool) -> float:
     """How clear opinions have to be for the shape to be believed about how the tiles lean."""
     if lens_told:
         return CLEAR
-    return CLEAR_STRAIGHT if where.elevation > STRAIGHT else CLEAR_UNTOLD
+    if seen.where.elevation > STRAIGHT:
+        return CLEAR_STRAIGHT
+    return CLEAR_UNTOLD if seen.in_view.all() else CLEAR_UNTOLD_IN_PART
 
 
 def _words_from_afar(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision import card, decide, evidence, examine, layout
+from vision import card, decide, evidence, examine, layout, lean
 from vision.pose import Pose
 
 PRINTED, GREY = layout.load("azul"), layout.load("azul-grey")
@@ -58,3 +58,14 @@ def test_what_may_be_in_front_is_not_where_gutters_show(
     after = examine._with_covers(seen, glimpse, GREY, EYE, NOWHERE)
     assert {each.hidden for each, there in zip(after, shown, strict=True) if there} == {left}
     assert {each.hidden for each, there in zip(after, shown, strict=True) if not there} == {hidden}
+
+
+@pytest.mark.parametrize(("shown", "needed"), [(1.0, examine.CLEAR_UNTOLD), (0.8, examine.CLEAR_UNTOLD_IN_PART)])
+def test_by_a_part_of_a_board_its_shape_is_believed_only_where_all_is_clearer(shown: float, needed: float) -> None:
+    """Of a photo cut by hand the lens is unknown, and a part of a shape tells less of how its tiles lean."""
+    count = len(PRINTED.spaces)
+    in_view = np.arange(count) < round(shown * count)
+    cut = np.zeros((0, 0), np.float32)
+    seen = lean.Glance(Pose(np.eye(3, 4), 80.0, 1.0, (0.0, 1.0)), cut, np.ones((count, 1)), in_view)
+    assert examine._clear_enough(seen, lens_told=False) == needed
+    assert examine._clear_enough(seen, lens_told=True) == examine.CLEAR
