@@ -114,7 +114,7 @@ def _mirrored(clues: _Clues, one: _Sought, search: Search) -> bool:
     found, grey = search.boards[0], clues.first.grey
     if one.symmetric:
         return locate.wrong_way_round(grey, one.look, found)
-    if one.shipped and found.spread < NARROW:
+    if one.shipped and (locate.vague(found) or (found.spread < NARROW and not _several(clues, search))):
         times = locate.FAINT_TIMES if locate.vague(found) else 1.0
         if locate.wrong_way_round(grey, one.look, found, times):
             return True
@@ -177,7 +177,9 @@ def _not_aside(clues: _Clues, search: Search) -> Search:
     """Where all boards lie at the edge or far off, the one that was meant, if a larger picture or a card shows it."""
     shape = clues.picture.shape
     one = clues.sought[search.look] if search.boards else None
-    if one is None or not one.shipped or not all(locate.aside(found, shape) for found in search.boards):
+    if one is None or not one.shipped or _several(clues, search):
+        return search
+    if not all(locate.aside(found, shape) for found in search.boards):
         return search
     if len(search.boards) == 1:
         wider = (locate.further(closer, one.look, search.boards) for closer in locate.closer(clues.first))
@@ -188,6 +190,11 @@ def _not_aside(clues: _Clues, search: Search) -> Search:
     nothing = Search(0, [], left.first)
     others = _on_cards(left, nothing).boards or _by_drawing(left, nothing).boards
     return search._replace(boards=locate.by_prominence([*search.boards, *others], shape))
+
+
+def _several(clues: _Clues, search: Search) -> bool:
+    """Whether several boards were found that are wholly in the photo: then somebody means all of them."""
+    return sum(locate.whole(found, clues.picture.shape) for found in search.boards) > 1
 
 
 def _by_portrait(clues: _Clues, search: Search) -> Search:

@@ -538,7 +538,12 @@ def aside(found: Found, shape: tuple[int, ...]) -> bool:
     share = _inside(_project(found.homography, UNIT), shape) / (shape[0] * shape[1])
     if in_the_middle(found, shape):
         return share < FAR
-    return share < SMALL or _shown(found, shape) < WHOLE
+    return share < SMALL or not whole(found, shape)
+
+
+def whole(found: Found, shape: tuple[int, ...]) -> bool:
+    """Whether all of a board is in the photo, or nearly."""
+    return _shown(found, shape) >= WHOLE
 
 
 def _sure(boards: list[Found], look: Look, grey: Image) -> list[Found]:

@@ -30,7 +30,7 @@ def test_a_board_of_which_little_is_seen_has_to_be_clearly_the_right_way_round(
     monkeypatch.setattr(locate, "wrong_way_round", turned_over)
     monkeypatch.setattr(locate, "mirrored", lambda *_: False)
     look = cast(Any, SimpleNamespace(portrait=None))
-    clues = cast(Any, SimpleNamespace(first=SimpleNamespace(grey=None)))
+    clues = cast(Any, SimpleNamespace(first=SimpleNamespace(grey=None), picture=np.zeros((9, 9, 3), np.uint8)))
     search = Search(0, [Found(np.eye(3), places, spread)], cast(Any, None))
     assert find_board._mirrored(clues, find_board._Sought(look, (layout.load("azul"),)), search) is told
     assert asked == {17: [locate.FAINT_TIMES], 88: [1.0], 90: []}[places]
@@ -49,8 +49,17 @@ def at(left: float, top: float, side: float) -> Found:
         ([at(430, 20, 140)], True),
         ([at(400, 20, 170)], False),
         ([at(450, 20, 100), at(200, 150, 180)], False),
+        ([at(450, 20, 100), at(20, 20, 100)], False),
     ],
-    ids=["far", "far, in the middle", "far, and one cut off", "small, at the edge", "near", "one of two is near"],
+    ids=[
+        "far",
+        "far, in the middle",
+        "far, and one cut off",
+        "small, at the edge",
+        "near",
+        "one of two is near",
+        "two",
+    ],
 )
 def test_what_lies_far_or_cut_off_stands_for_no_nearer_board(
     boards: list[Found], searched: bool, monkeypatch: pytest.MonkeyPatch
