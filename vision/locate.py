@@ -573,12 +573,26 @@ def about(grey: Image, look: Look, rough: Array) -> Found | None:
 
 def settled(grey: Image, look: Look, found: Found) -> Found:
     """The same board; one found by little of its print where more of it agrees once it is seen from above."""
-    if found.places >= QUICK_PLACES and found.spread >= SETTLED_SPREAD:
+    if _by_much(found):
         return found
-    boards = [one for one in _seen_from_above(grey, look, found.homography) if plausible(one.homography, grey.shape)]
-    there = [one for one in boards if overlap(one.homography, found.homography) > ONE_BOARD]
-    as_wide = [one for one in there if one.spread >= AS_WIDE * found.spread]
-    return max([found, *as_wide], key=lambda one: one.places)
+    flat, to_flat = _flattened(grey, found.homography)
+    # The features of half the time place its corners as well.
+    seen = _features(flat, RECTIFIED_FEATURES)
+    best = found
+    for part in (look.quickly, look):
+        boards = _as_in_photo(_search(seen, part, flat.shape, most=1).boards, to_flat)
+        there = [one for one in boards if plausible(one.homography, grey.shape)]
+        there = [one for one in there if overlap(one.homography, found.homography) > ONE_BOARD]
+        as_wide = [one for one in there if one.spread >= AS_WIDE * found.spread]
+        best = max([found, *as_wide], key=lambda one: one.places)
+        if best is not found and _by_much(best):
+            break
+    return best
+
+
+def _by_much(found: Found) -> bool:
+    """Whether so much of its print was seen that its far corners lie where they are."""
+    return found.places >= QUICK_PLACES and found.spread >= SETTLED_SPREAD
 
 
 def lies_as(picture: Image, ways: Sequence[tuple[Look, Array]]) -> tuple[int, Found] | None:
@@ -651,6 +665,7 @@ def _search(
     tries: int = TRIES,
     samplers: Sequence[int] = SAMPLERS,
     upon: bool = False,
+    most: int = MOST_BOARDS,
 ) -> _Sought:
     """Boards one after the other: what a found board explains is taken away before the next is looked for.
 
@@ -666,7 +681,7 @@ def _search(
     faint: list[Found] = []
     outside: list[Found] = []
     theirs: list[Ints] = []
-    for _ in range(MOST_BOARDS):
+    for _ in range(most):
         found, taken = _plane(matches, free, tries, samplers[:1] if boards else samplers)
         agreed = max(agreed, found.places)
         if found.places < ENOUGH_PLACES:
@@ -823,15 +838,15 @@ def _clear(found: Found) -> bool:
 
 def _straightened(grey: Image, look: Look, rough: Array) -> Found | None:
     """The same search in a picture of the board seen from straight above, its surroundings included."""
-    best = max(_seen_from_above(grey, look, rough), key=lambda found: found.places, default=None)
+    flat, to_flat = _flattened(grey, rough)
+    boards = _as_in_photo(_search(_finest_features(flat), look, flat.shape).boards, to_flat)
+    best = max(boards, key=lambda found: found.places, default=None)
     return best if best is not None and plausible(best.homography, grey.shape) else None
 
 
-def _seen_from_above(grey: Image, look: Look, rough: Array) -> list[Found]:
-    """The boards in a picture of one seen from straight above, as they lie in the photo."""
-    flat, to_flat = _flattened(grey, rough)
+def _as_in_photo(boards: Sequence[Found], to_flat: Array) -> list[Found]:
+    """Boards of a picture seen from above as they lie in the photo."""
     back = np.linalg.inv(to_flat)
-    boards = _search(_finest_features(flat), look, flat.shape).boards
     return [replace(found, homography=back @ found.homography) for found in boards]
 
 

@@ -52,7 +52,6 @@ class File:
         """Whether the decoder complained about the file, of what was decoded so far."""
         return any(one.damaged for one in self._decoded.values())
 
-
     @property
     def coarse(self) -> bool:
         """Whether the file was packed so hard that dark patterns are lost in it."""

@@ -314,16 +314,30 @@ def test_a_board_that_is_laid_a_space_of_its_track_beside_itself_is_settled(load
 
 
 def test_a_settled_board_is_none_beside_it_and_much_of_a_print_is_settled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A neighbour's board that shows more places in the straightened picture is another one."""
-    asked = []
-    boards = [board_at(180, 100, 90), board_at(104, 100, 70), board_at(102, 100, 30)]
-    monkeypatch.setattr(locate, "_seen_from_above", lambda *_: asked.append(1) or boards)
-    grey, look = np.zeros((400, 600), np.uint8), cast(Look, None)
-    assert locate.settled(grey, look, board_at(100, 100, 40)) is boards[1]
+    """The whole look is asked where the quick part leaves the board vague; a neighbour's board is another one."""
+    asked: list[object] = []
+    whole = cast(Look, SimpleNamespace(quickly="quick part"))
+    quick, wholly = board_at(104, 100, 50), board_at(102, 100, 70)
+    monkeypatch.setattr(locate, "_flattened", lambda grey, _: (grey, np.eye(3)))
+
+    def search(_: object, part: object, *__: object, **___: object) -> locate._Sought:
+        asked.append(part)
+        return locate._Sought([wholly if part is whole else quick])
+
+    monkeypatch.setattr(locate, "_search", search)
+    grey, vague = np.zeros((400, 600), np.uint8), board_at(100, 100, 40)
+    assert locate.settled(grey, whole, vague).places == 70
+    assert asked == ["quick part", whole]
+    quick = board_at(104, 100, 80)
+    assert locate.settled(grey, whole, vague).places == 80
+    assert asked[2:] == ["quick part"]
+    quick = wholly = board_at(180, 100, 90)
+    assert locate.settled(grey, whole, vague) is vague
+    quick = wholly = board_at(104, 100, 90)
+    wide = replace(vague, spread=2 * wholly.spread)
+    assert locate.settled(grey, whole, wide) is wide
+    asked.clear()
     few = board_at(100, 100, 80)
-    assert locate.settled(grey, look, replace(few, spread=0.4)).places == 80
-    wide = replace(few, places=40, spread=0.6)  # where what is seen from above spans less
-    assert locate.settled(grey, look, wide) is wide
-    assert len(asked) == 3
-    assert locate.settled(grey, look, few) is few
-    assert len(asked) == 3
+    assert locate.settled(grey, whole, few) is few
+    assert not asked
+    assert locate.settled(grey, whole, replace(few, spread=0.4)).places == 90
