@@ -68,17 +68,66 @@ LONE = 2
 AT_EDGE = 2
 
 
-def covered(cut: Floats, free: Spaces, layout: Layout) -> Spaces:
+class Sight(NamedTuple):
+    """What is seen of a wall's spaces and the gutters around them, a row for each space of the wall."""
+
+    middle: Array
+    """Every space's middle in CIE Lab."""
+    gutters: Array
+    """How many of its gutters show."""
+    stands_out: Array
+    """By how much each of its four gutters differs from what lies on both its sides, in CIE Lab."""
+    low: bool
+    """Whether the camera is so low that tiles stand before their neighbours' gutters."""
+
+    @property
+    def dull(self) -> Spaces:
+        return np.asarray(np.hypot(self.middle[:, 1], self.middle[:, 2]) < VIVID)
+
+    @property
+    def warm(self) -> Spaces:
+        """Whether most of its gutters are plainly warmer."""
+        return np.asarray((self.stands_out[:, :, 2] > PLAINLY_WARMER).sum(axis=1) >= MOST_GUTTERS)
+
+
+def seen(cut: Floats, layout: Layout) -> Sight:
+    """What patches of all spaces show of the wall's card: looked at once, whatever is asked of it."""
+    wall = cut[_wall(layout)]
+    pixels = np.clip((wall[:, :3] + 1) * 128 / 255, 0, 1).astype(np.float32).transpose(0, 2, 3, 1)
+    lab = np.empty((len(wall), PATCH, PATCH, 3))
+    if len(wall):
+        of_all = cv2.cvtColor(np.ascontiguousarray(pixels).reshape(-1, PATCH, 3), cv2.COLOR_BGR2Lab)
+        lab[:] = np.asarray(of_all).reshape(-1, PATCH, PATCH, 3)
+    steps = (np.arange(PATCH) - (PATCH - 1) / 2) * WINDOW / PATCH
+    inner = np.abs(steps) < INSIDE[1]
+    middle = lab[:, inner][:, :, inner].mean(axis=(1, 2))
+    across = np.abs(steps) < HALF_LENGTH
+    inside, gutter, before, between, beyond = (
+        (steps > near) & (steps < far) for near, far in (INSIDE, GUTTER, BEFORE, BETWEEN, BEYOND)
+    )
+    count = np.zeros(len(lab))
+    stands_out = np.empty((len(lab), 4, 3))
+    for turn in range(4):
+        profile = np.rot90(lab, turn, axes=(1, 2))[:, across].mean(axis=1)
+        rise = profile[:, gutter].max(axis=1) - profile[:, inside].mean(axis=1)
+        count += (rise[:, 0] > LIGHTER) & (rise[:, 2] > WARMER)
+        sides = (profile[:, before].mean(axis=1) + profile[:, beyond].mean(axis=1)) / 2
+        stands_out[:, turn] = profile[:, between].mean(axis=1) - sides
+    return Sight(middle, count, stands_out, bool(np.hypot(*cut[0, LEAN, 0, 0]) > FARTHEST_LEAN))
+
+
+def covered(sight: Sight, free: Spaces, layout: Layout) -> Spaces:
     """Of the wall's spaces that are taken for bare (the others for something else) those where card is not seen."""
-    wall = [i for i, space in enumerate(layout.spaces) if space.part == "wall"]
-    if any(layout.spaces[i].printed for i in wall):
-        result = np.zeros(len(layout.spaces), bool)
-        printed = [i for i in wall if layout.spaces[i].printed in PRINTS]
-        middle = _seen(cut[printed]).middle
-        least, most = np.array([PRINTS[layout.spaces[i].printed or ""] for i in printed]).transpose(1, 0, 2)
-        result[printed] = free[printed] & ((middle < least) | (middle > most)).any(axis=1)
-        return result
-    return without_gutters(cut, free, layout)
+    wall = _wall(layout)
+    if not any(layout.spaces[i].printed for i in wall):
+        return without_gutters(sight, free, layout)
+    result = np.zeros(len(layout.spaces), bool)
+    printed = [k for k, i in enumerate(wall) if layout.spaces[i].printed in PRINTS]
+    there = [wall[k] for k in printed]
+    middle = sight.middle[printed]
+    least, most = np.array([PRINTS[layout.spaces[i].printed or ""] for i in there]).transpose(1, 0, 2)
+    result[there] = free[there] & ((middle < least) | (middle > most)).any(axis=1)
+    return result
 
 
 def lone(odd: Spaces, layout: Layout) -> Spaces:
@@ -97,49 +146,51 @@ def lone(odd: Spaces, layout: Layout) -> Spaces:
 
 def beside(some: Spaces, layout: Layout) -> Spaces:
     """The spaces of a wall that lie beside one of these."""
-    wall = [i for i, space in enumerate(layout.spaces) if space.part == "wall"]
+    wall = _wall(layout)
     places = [layout.spaces[j] for j in wall if some[j]]
     result = np.zeros(len(layout.spaces), bool)
     result[wall] = [any(_beside(layout.spaces[i], place) for place in places) for i in wall]
     return result
 
 
-def at_edge(cut: Floats, free: Spaces, odd: Spaces, layout: Layout) -> Spaces:
+def at_edge(sight: Sight, free: Spaces, odd: Spaces, layout: Layout) -> Spaces:
     """The free spaces of a wall without prints that lie beside odd ones and do not show most of their gutters.
 
     None from low, where tiles stand before the gutters anyway.
     """
     result = np.zeros(len(layout.spaces), bool)
-    wall = [i for i, space in enumerate(layout.spaces) if space.part == "wall"]
-    if not odd[wall].any() or any(layout.spaces[i].printed for i in wall) or _from_low(cut):
+    wall = _wall(layout)
+    if not odd[wall].any() or any(layout.spaces[i].printed for i in wall) or sight.low:
         return result
-    for i, count in zip(wall, _seen(cut[wall]).gutters, strict=True):
+    for i, count in zip(wall, sight.gutters, strict=True):
         beside = sum(odd[j] for j in wall if _beside(layout.spaces[i], layout.spaces[j]))
         result[i] = free[i] and count < MOST_GUTTERS and beside >= AT_EDGE
     return result
 
 
-def without_gutters(cut: Floats, free: Spaces, layout: Layout) -> Spaces:
+def without_gutters(sight: Sight, free: Spaces, layout: Layout) -> Spaces:
     """The same as if nothing were printed on the wall's spaces."""
-    wall = [i for i, space in enumerate(layout.spaces) if space.part == "wall"]
+    wall = _wall(layout)
     result = np.zeros(len(layout.spaces), bool)
     if wall:
-        result[wall] = _covered(cut[wall], free[wall], [layout.spaces[i] for i in wall])
+        result[wall] = _covered(sight, free[wall], [layout.spaces[i] for i in wall])
     return result
 
 
-def between_gutters(cut: Floats, free: Spaces, layout: Layout) -> Spaces:
+def between_gutters(sight: Sight, free: Spaces, layout: Layout) -> Spaces:
     """The free spaces of a wall without prints whose gutters show beyond doubt, one by one or all together."""
-    wall = [i for i, space in enumerate(layout.spaces) if space.part == "wall"]
+    wall = _wall(layout)
     result = np.zeros(len(layout.spaces), bool)
     if wall and not any(layout.spaces[i].printed for i in wall):
-        sight = _seen(cut[wall])
         result[wall] = free[wall] & sight.dull & (sight.warm | _faintly_shown(sight, free[wall]))
     return result
 
 
-def _covered(cut: Floats, free: Spaces, places: list[Space]) -> Spaces:
-    sight = _seen(cut)
+def _wall(layout: Layout) -> list[int]:
+    return [i for i, space in enumerate(layout.spaces) if space.part == "wall"]
+
+
+def _covered(sight: Sight, free: Spaces, places: list[Space]) -> Spaces:
     light, _, b = sight.middle.T
     tone = (light > DARK) & (light < PALE) & sight.dull & (b > COLD)
     # What is bluish in the light of a window is card all the same if its gutters are plainly not.
@@ -150,13 +201,13 @@ def _covered(cut: Floats, free: Spaces, places: list[Space]) -> Spaces:
     if not shown.any():
         return covered
     alike = tone & (np.linalg.norm(sight.middle - np.median(sight.middle[shown], axis=0), axis=1) < ALIKE)
-    for i in np.flatnonzero(covered & (alike | _from_low(cut))):
+    for i in np.flatnonzero(covered & (alike | sight.low)):
         around = [shown[j] or not free[j] for j, other in enumerate(places) if _beside(places[i], other)]
         covered[i] = sum(around) < MOST_AROUND * len(around)
     return covered
 
 
-def _faintly_shown(sight: _Sight, some: Spaces) -> Spaces:
+def _faintly_shown(sight: Sight, some: Spaces) -> Spaces:
     """All of some spaces that may be card, if nearly all gutters around them show, however faintly; else none."""
     some = some & sight.dull
     lighter = sight.stands_out[some, :, 0] > FAINTLY_LIGHTER
@@ -164,51 +215,5 @@ def _faintly_shown(sight: _Sight, some: Spaces) -> Spaces:
     return some & enough
 
 
-def _from_low(cut: Floats) -> bool:
-    return bool(np.hypot(*cut[0, LEAN, 0, 0]) > FARTHEST_LEAN)
-
-
 def _beside(one: Space, other: Space) -> bool:
     return max(abs(one.row - other.row), abs(one.col - other.col)) == 1
-
-
-class _Sight(NamedTuple):
-    """What is seen of some spaces and the gutters around them."""
-
-    middle: Array
-    """Every space's middle in CIE Lab."""
-    gutters: Array
-    """How many of its gutters show."""
-    stands_out: Array
-    """By how much each of its four gutters differs from what lies on both its sides, in CIE Lab."""
-
-    @property
-    def dull(self) -> Spaces:
-        return np.asarray(np.hypot(self.middle[:, 1], self.middle[:, 2]) < VIVID)
-
-    @property
-    def warm(self) -> Spaces:
-        """Whether most of its gutters are plainly warmer."""
-        return np.asarray((self.stands_out[:, :, 2] > PLAINLY_WARMER).sum(axis=1) >= MOST_GUTTERS)
-
-
-def _seen(cut: Floats) -> _Sight:
-    pixels = np.clip((cut[:, :3] + 1) * 128 / 255, 0, 1).astype(np.float32).transpose(0, 2, 3, 1)
-    lab = cv2.cvtColor(np.ascontiguousarray(pixels).reshape(-1, PATCH, 3), cv2.COLOR_BGR2Lab)
-    lab = np.asarray(lab, np.float64).reshape(-1, PATCH, PATCH, 3)
-    steps = (np.arange(PATCH) - (PATCH - 1) / 2) * WINDOW / PATCH
-    inner = np.abs(steps) < INSIDE[1]
-    middle = lab[:, inner][:, :, inner].mean(axis=(1, 2))
-    across = np.abs(steps) < HALF_LENGTH
-    inside, gutter, before, between, beyond = (
-        (steps > near) & (steps < far) for near, far in (INSIDE, GUTTER, BEFORE, BETWEEN, BEYOND)
-    )
-    count = np.zeros(len(lab))
-    stands_out = np.empty((len(lab), 4, 3))
-    for turn in range(4):
-        profile = np.rot90(lab, turn, axes=(1, 2))[:, across].mean(axis=1)
-        rise = profile[:, gutter].max(axis=1) - profile[:, inside].mean(axis=1)
-        count += (rise[:, 0] > LIGHTER) & (rise[:, 2] > WARMER)
-        sides = (profile[:, before].mean(axis=1) + profile[:, beyond].mean(axis=1)) / 2
-        stands_out[:, turn] = profile[:, between].mean(axis=1) - sides
-    return _Sight(middle, count, stands_out)

@@ -89,16 +89,18 @@ def examine(picture: Image, where: Pose, candidates: Sequence[Layout], lens_told
     ready = evidence.prepare(picture, where, candidates[0])
     glimpse = _look_twice(ready, where, candidates[0], judge, lens_told, under)
     trouble = light.troubles(glimpse.cut, picture, glimpse.where, candidates[0])
-    chosen, clear_side = _side(glimpse, candidates, judge, trouble, under)
+    wall = card.seen(glimpse.cut, candidates[0])
+    chosen, clear_side = _side(glimpse, wall, candidates, judge, trouble, under)
     trouble = light.by_their_feet(trouble, glimpse.cut, picture, glimpse.where, chosen)
     seen = _opinions(glimpse, chosen, judge, trouble)
-    seen = _with_covers(seen, glimpse, chosen, judge, under)
+    seen = _with_covers(seen, glimpse, wall, chosen, judge, under)
     seen = floor_run.counted(seen, ready, glimpse.where, chosen, judge)
     return Examined(glimpse.where, chosen, seen, clear_side, glimpse.guessed)
 
 
 def _side(
     glimpse: _Glimpse,
+    wall: card.Sight,
     candidates: Sequence[Layout],
     judge: evidence.Eye,
     trouble: Sequence[Doubt | None],
@@ -106,7 +108,7 @@ def _side(
 ) -> tuple[Layout, bool]:
     """The side whose prints agree best with what is seen, and whether it is clear that it is this one."""
     away = under | [word is Doubt.CUT_OFF for word in trouble]
-    away |= card.without_gutters(glimpse.cut, _bare(judge.kinds, glimpse.chances), candidates[0])
+    away |= card.without_gutters(wall, _bare(judge.kinds, glimpse.chances), candidates[0])
     in_view = glimpse.chances.copy()
     in_view[away] = [kind == "hidden" for kind in judge.kinds]
     elevation = glimpse.where.elevation
@@ -133,20 +135,19 @@ def _opinions(glimpse: _Glimpse, one: Layout, judge: evidence.Eye, trouble: Sequ
 
 
 def _with_covers(
-    seen: list[Seen], glimpse: _Glimpse, one: Layout, judge: evidence.Eye, under: card.Spaces
+    seen: list[Seen], glimpse: _Glimpse, wall: card.Sight, one: Layout, judge: evidence.Eye, under: card.Spaces
 ) -> list[Seen]:
     """The same, what something lies over told from what is bare."""
-    cut = glimpse.cut
     free = np.array([each.bare > max(each.tiles.values()) for each in seen])
     # Blur and glare look like something in front, but nothing in front shows the gutters beneath it.
-    plain = card.between_gutters(cut, free, one)
+    plain = card.between_gutters(wall, free, one)
     seen = [
         replace(each, hidden=0.0) if card_shown and each.hidden < IN_FRONT_FOR_SURE else each
         for each, card_shown in zip(seen, plain, strict=True)
     ]
-    over = card.covered(cut, free, one)
+    over = card.covered(wall, free, one)
     odd = over | [each.strange > decide.COVERED for each in seen]
-    if odd.any() and not _in_front(cut, one, judge):
+    if odd.any() and not _in_front(glimpse.cut, one, judge):
         over[:] = False
         seen = [replace(each, strange=0.0) for each in seen]
     seen = [
@@ -155,7 +156,7 @@ def _with_covers(
     ]
     odd = np.array([_odd(each) for each in seen])
     alone = card.lone(odd, one)
-    edge = card.at_edge(cut, free, odd & ~alone, one)
+    edge = card.at_edge(wall, free, odd & ~alone, one)
     seen = [
         replace(each, strange=0.0) if by_itself else replace(each, strange=1.0) if beside else each
         for each, by_itself, beside in zip(seen, alone, edge, strict=True)

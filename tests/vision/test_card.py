@@ -29,7 +29,7 @@ def covered(cut: np.ndarray, tiles: tuple[int, ...] = ()) -> set[int]:
     """The numbers of the wall's spaces that are called covered; those with tiles are not taken for bare."""
     free = np.ones(len(GREY.spaces), bool)
     free[[WALL[k] for k in tiles]] = False
-    found = card.covered(cut, free, GREY)
+    found = card.covered(card.seen(cut, GREY), free, GREY)
     assert not found[[i for i in range(len(GREY.spaces)) if i not in WALL]].any()
     return {k for k, i in enumerate(WALL) if found[i]}
 
@@ -109,22 +109,23 @@ def test_at_the_edge_of_a_cover_most_gutters_have_to_show() -> None:
     odd[[WALL[k] for k in (13, 14, 17, 18, 19)]] = True
     for shown, found in ((4, False), (3, False), (2, True), (0, True)):
         cut = framed(STONE, without=4 - shown)
-        assert card.at_edge(cut, every, odd, GREY)[WALL[12]] == found, shown
+        assert card.at_edge(card.seen(cut, GREY), every, odd, GREY)[WALL[12]] == found, shown
     cut = framed(STONE, without=2)
     low = cut.copy()
     low[:, evidence.LEAN[0]] = 0.8
-    assert not card.at_edge(low, every, odd, GREY).any()
-    assert not card.at_edge(cut, ~every, odd, GREY).any()
+    assert not card.at_edge(card.seen(low, GREY), every, odd, GREY).any()
+    assert not card.at_edge(card.seen(cut, GREY), ~every, odd, GREY).any()
     odd[[WALL[k] for k in (13, 17, 18)]] = False
-    assert not card.at_edge(cut, every, odd, GREY)[WALL[12]]
+    assert not card.at_edge(card.seen(cut, GREY), every, odd, GREY)[WALL[12]]
 
 
 def test_a_board_without_a_wall_has_no_edge_and_no_gutters() -> None:
     board = layout.load("pavilion")
     every = np.ones(len(board.spaces), bool)
     cut = np.zeros((len(board.spaces), evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
-    assert not card.at_edge(cut, every, every, board).any()
-    assert not card.between_gutters(cut, every, board).any()
+    sight = card.seen(cut, board)
+    assert not card.at_edge(sight, every, every, board).any()
+    assert not card.between_gutters(sight, every, board).any()
 
 
 def test_a_bare_print_is_of_its_colour() -> None:
@@ -135,9 +136,9 @@ def test_a_bare_print_is_of_its_colour() -> None:
     free = np.ones(len(board.spaces), bool)
     first = next(i for i, space in enumerate(board.spaces) if space.printed == "white")
     free[first] = False
-    found = {board.spaces[i].printed for i in np.flatnonzero(card.covered(cut, free, board))}
+    found = {board.spaces[i].printed for i in np.flatnonzero(card.covered(card.seen(cut, board), free, board))}
     assert found == {"white", "yellow", "red"}
-    assert not card.covered(cut, free, board)[first]
+    assert not card.covered(card.seen(cut, board), free, board)[first]
 
 
 def test_the_spaces_beside_one() -> None:
@@ -184,12 +185,13 @@ def test_card_in_the_blue_of_a_shadow_is_told_by_gutters_that_are_plainly_warmer
     cloth[:, :3, :, inside] = levels(blue)
     for cut, found in ((card_in_shadow, set()), (cloth, every)):
         assert covered(cut) == found
-        shown = card.between_gutters(cut, np.ones(len(GREY.spaces), bool), GREY)
+        shown = card.between_gutters(card.seen(cut, GREY), np.ones(len(GREY.spaces), bool), GREY)
         assert set(np.flatnonzero(shown[WALL]).tolist()) == every - found
 
 
 def test_between_prints_nothing_is_said_of_gutters() -> None:
     printed = layout.load("azul")
     free = np.ones(len(printed.spaces), bool)
-    assert not card.between_gutters(faint_wall(3), free, printed).any()
-    assert card.between_gutters(faint_wall(3), free, GREY)[WALL].all()
+    sight = card.seen(faint_wall(3), GREY)
+    assert not card.between_gutters(sight, free, printed).any()
+    assert card.between_gutters(sight, free, GREY)[WALL].all()

@@ -11,6 +11,7 @@ from vision.pose import Pose
 PRINTED, GREY = layout.load("azul"), layout.load("azul-grey")
 EYE = evidence.eye(PRINTED.eye)
 NOWHERE = np.zeros(len(PRINTED.spaces), bool)
+UNSEEN = card.Sight(np.zeros((25, 3)), np.zeros(25), np.zeros((25, 4, 3)), low=False)
 
 
 def side(names: list[str], elevation: float, monkeypatch: pytest.MonkeyPatch) -> tuple[layout.Layout, bool]:
@@ -24,7 +25,7 @@ def side(names: list[str], elevation: float, monkeypatch: pytest.MonkeyPatch) ->
     glimpse = examine._Glimpse(
         Pose(np.eye(3, 4), elevation, 1.0, (0.0, 1.0)), np.zeros((0, 0), np.float32), chances, False
     )
-    return examine._side(glimpse, (PRINTED, GREY), EYE, [None] * len(PRINTED.spaces), NOWHERE)
+    return examine._side(glimpse, UNSEEN, (PRINTED, GREY), EYE, [None] * len(PRINTED.spaces), NOWHERE)
 
 
 @pytest.mark.parametrize(("elevation", "clear"), [(25.0, True), (60.0, False)])
@@ -55,7 +56,7 @@ def test_what_may_be_in_front_is_not_where_gutters_show(
     seen = [decide.seen_of(space, GREY.colours, bare, None) for space in GREY.spaces]
     cut = np.zeros((len(seen), evidence.CHANNELS, evidence.PATCH, evidence.PATCH), np.float32)
     glimpse = examine._Glimpse(Pose(np.eye(3, 4), 60.0, 1.0, (0.0, 1.0)), cut, np.ones((len(seen), 1)), False)
-    after = examine._with_covers(seen, glimpse, GREY, EYE, NOWHERE)
+    after = examine._with_covers(seen, glimpse, UNSEEN, GREY, EYE, NOWHERE)
     assert {each.hidden for each, there in zip(after, shown, strict=True) if there} == {left}
     assert {each.hidden for each, there in zip(after, shown, strict=True) if not there} == {hidden}
 
