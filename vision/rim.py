@@ -8,13 +8,17 @@ that are surely bare in the same photo. A shadow darkens all around a space, a t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.arrays import Array, Floats
 from vision.decide import Seen
 from vision.evidence import LEAN, PATCH, WINDOW
+
+Spaces = NDArray[np.bool_]
+Numbers = NDArray[np.intp]
 
 FEATURES = 5
 """A constant, the mean of four sides, the darkest side without a neighbour's tile, the share of such sides; and how
@@ -43,25 +47,34 @@ def features(seen: Sequence[Seen], cut: Floats) -> Array:
     rows = np.zeros((len(seen), FEATURES))
     if len(bare) < FEW_BARE or np.hypot(*cut[0, LEAN, 0, 0]) > FARTHEST_LEAN:
         return rows
-    light = _gutters(cut)
-    palest = around(cut)
+    light, palest = _gutters(cut), around(cut)
     places = np.array([(one.space.row, one.space.col) for one in seen])
     at = {(seen[i].space.row, seen[i].space.col): i for i in printed}
-    for i in printed:
-        row, col = seen[i].space.row, seen[i].space.col
-        beside = [at.get((row + down, col + right)) for down, right in SIDES]
-        free = [k for k, j in enumerate(beside) if j is None or seen[j].tile < TILE]
-        near = _nearest(i, bare, places)
-        dark = np.log((light[i] + LIFTED) / (np.median(light[near], axis=0) + LIFTED))
-        shade = np.log((palest[i] + LIFTED) / (np.median(palest[near]) + LIFTED))
-        rows[i] = [1.0, dark.mean(), dark[free].min() if free else 0.0, len(free) / len(SIDES), shade]
+    beside = [[at.get((row + down, col + right)) for down, right in SIDES] for row, col in places[printed].tolist()]
+    free = np.array([[j is None or seen[j].tile < TILE for j in each] for each in beside])
+    usual_light, usual_palest = np.empty((len(printed), len(SIDES))), np.empty(len(printed))
+    for which, near in _nearest(printed, bare, places):
+        usual_light[which], usual_palest[which] = np.median(light[near], axis=1), np.median(palest[near], axis=1)
+    dark = np.log((light[printed] + LIFTED) / (usual_light + LIFTED))
+    darkest = np.where(free.any(axis=1), np.where(free, dark, np.inf).min(axis=1), 0.0)
+    shade = np.log((palest[printed] + LIFTED) / (usual_palest + LIFTED))
+    rows[printed] = np.column_stack(
+        (np.ones(len(printed)), dark.mean(axis=1), darkest, free.sum(axis=1) / len(SIDES), shade)
+    )
     return rows
 
 
-def _nearest(i: int, bare: Sequence[int], places: Array) -> list[int]:
-    """The bare spaces nearest to one, itself not among them: a shadow that falls on it falls on these too."""
-    others = [j for j in bare if j != i]
-    return sorted(others, key=lambda j: float(np.abs(places[j] - places[i]).max()))[:NEARBY]
+def _nearest(printed: Sequence[int], bare: Sequence[int], places: Array) -> Iterator[tuple[Spaces, Numbers]]:
+    """The bare spaces nearest to each that is printed, itself not among them: a shadow that falls on it falls on these
+    too. Once for those that are bare themselves and once for the others: which they are, and a row for each of them."""
+    numbers = np.array(bare)
+    away = np.abs(places[printed][:, None] - places[bare]).max(axis=2).astype(float)
+    own = np.array(printed)[:, None] == numbers
+    away[own] = np.inf
+    order = numbers[np.argsort(away, axis=1, kind="stable")]
+    for which, others in ((own.any(axis=1), len(bare) - 1), (~own.any(axis=1), len(bare))):
+        if which.any():
+            yield which, order[which, : min(NEARBY, others)]
 
 
 def around(cut: Floats) -> Array:
