@@ -128,23 +128,19 @@ def _spots(octaves: _Octaves, least: float) -> _Spots:
 def _extremes(between: Floats, least: float) -> tuple[Ints, Ints, Ints]:
     """Layer, row and column of what is the most or the least of all 27 around it."""
     layers, rows, columns = [], [], []
-    width = between.shape[2]
     block = np.ones((3, 3), np.uint8)
-    around = np.array([dy * width + dx for dy in (-1, 0, 1) for dx in (-1, 0, 1)])
+    highest = [cv2.dilate(each, block) for each in between]
+    lowest = [cv2.erode(each, block) for each in between]
+    inner = (slice(EDGE, -EDGE), slice(EDGE, -EDGE))
     for k in range(1, LAYERS + 1):
         middle = between[k]
-        peaks = (middle >= cv2.dilate(middle, block)) & (middle > least)
-        pits = (middle <= cv2.erode(middle, block)) & (middle < -least)
-        inner = np.zeros_like(peaks)
-        inner[EDGE:-EDGE, EDGE:-EDGE] = (peaks | pits)[EDGE:-EDGE, EDGE:-EDGE]
-        at = np.flatnonzero(inner)
-        value = middle.ravel()[at]
-        beside = np.concatenate([between[j].ravel()[at[:, None] + around] for j in (k - 1, k + 1)], axis=1)
-        extreme = np.where(value > 0, (value[:, None] >= beside).all(axis=1), (value[:, None] <= beside).all(axis=1))
-        at = at[extreme]
-        layers.append(np.full(len(at), k))
-        rows.append(at // width)
-        columns.append(at % width)
+        top = cv2.max(cv2.max(highest[k - 1], highest[k]), highest[k + 1])
+        bottom = cv2.min(cv2.min(lowest[k - 1], lowest[k]), lowest[k + 1])
+        found = ((middle >= top) & (middle > least)) | ((middle <= bottom) & (middle < -least))
+        row, column = np.nonzero(found[inner])
+        layers.append(np.full(len(row), k))
+        rows.append(row + EDGE)
+        columns.append(column + EDGE)
     return np.concatenate(layers), np.concatenate(rows), np.concatenate(columns)
 
 
