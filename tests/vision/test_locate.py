@@ -318,7 +318,7 @@ def test_a_settled_board_is_none_beside_it_and_much_of_a_print_is_settled(monkey
     asked: list[object] = []
     whole = cast(Look, SimpleNamespace(quickly="quick part"))
     quick, wholly = board_at(104, 100, 50), board_at(102, 100, 70)
-    monkeypatch.setattr(locate, "_flattened", lambda grey, _: (grey, np.eye(3)))
+    monkeypatch.setattr(locate, "_flattened", lambda grey, *_: (grey, np.eye(3)))
 
     def search(_: object, part: object, *__: object, **___: object) -> locate._Sought:
         asked.append(part)
@@ -341,3 +341,30 @@ def test_a_settled_board_is_none_beside_it_and_much_of_a_print_is_settled(monkey
     assert locate.settled(grey, whole, few) is few
     assert not asked
     assert locate.settled(grey, whole, replace(few, spread=0.4)).places == 90
+    asked.clear()
+    placed = replace(vague, corners_off=locate.SURE_CORNERS / 2)
+    assert locate.settled(grey, whole, placed) is placed
+    assert not asked
+
+
+def test_planes_with_the_same_corners_are_followed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both ways of drawing mostly come to the same plane; the second is looked into where it is another."""
+    followed: list[float] = []
+    small = glance_with([(120.0 + k, 120.0) for k in range(12)])
+    look = cast(Look, SimpleNamespace(places=np.zeros((12, 2), np.float32)))
+    number = np.arange(12)
+    matches = locate._Matches(small.seen, look, cast(locate._Pairs, None), number, number)
+
+    def followed_from(left: float, right: float) -> list[float]:
+        followed.clear()
+        planes = iter((board_at(left, 100, 30), board_at(right, 100, 30)))
+        monkeypatch.setattr(locate, "fit_plane", lambda *_: next(planes).homography)
+        locate._plane(matches, np.ones(12, bool), 10, locate.SAMPLERS)
+        return followed
+
+    def guide(plane: np.ndarray, *_: object) -> None:
+        followed.append(float(plane[0, 2]))
+
+    monkeypatch.setattr(locate, "_guide", guide)
+    assert followed_from(100, 101) == [100]
+    assert followed_from(100, 140) == [100, 140]
