@@ -17,8 +17,8 @@ from vision.look import Look
 from vision.portrait_search import Scene
 from vision.reading import NotFound, Point
 
-# So many places that agree on a plane, too few for a board, speak for one: the search that takes longest is tried too,
-# as it is where a board may lie on a pattern.
+# So many places that agree on a plane, too few for a board, speak for one: the searches that take longest are tried
+# too, as they are where a board may lie on a pattern.
 SPOKEN_FOR = 7
 # A board found where the corners were given by hand overlaps them by this share of both together.
 SAME_BOARD = 0.2
@@ -88,7 +88,8 @@ def _anywhere(picture: Image, sought: Sequence[_Sought]) -> Board | NotFound:
     search = _not_aside(clues, search)
     if not search.boards or not sought[search.look].shipped:
         search = _by_portrait(clues, search)
-    if not search.boards and (search.agreed >= SPOKEN_FOR or locate.patterned(clues.first)):
+    worth_it = search.agreed >= SPOKEN_FOR or locate.patterned(clues.first)
+    if not search.boards and worth_it:
         search = _on_cloth(clues, search)
     if not search.boards:
         search = _by_votes(clues, search)
@@ -97,6 +98,8 @@ def _anywhere(picture: Image, sought: Sequence[_Sought]) -> Board | NotFound:
     sure = bool(search.boards)
     if not sure:
         search = _from_above(clues, search)
+    if not search.boards and worth_it:
+        search = _by_guesses(clues, search)
     if not search.boards:
         search = _by_drawing(clues, search)
     if not search.boards:
@@ -271,6 +274,13 @@ def _from_above(clues: _Clues, search: Search) -> Search:
         return search
     number, found = confirmed
     return search._replace(look=number, boards=[found])
+
+
+def _by_guesses(clues: _Clues, search: Search) -> Search:
+    """The board of a shipped look about which a few features lie; taught ones were held against their portraits."""
+    shipped = [k for k, one in enumerate(clues.sought) if one.shipped]
+    guessed = locate.guessed(clues.first, [clues.looks[k] for k in shipped])
+    return search if guessed is None else search._replace(look=shipped[guessed[0]], boards=[guessed[1]])
 
 
 def _by_drawing(clues: _Clues, search: Search) -> Search:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import cv2
@@ -216,6 +216,8 @@ class Glance:
     grey: Image
     shape: tuple[int, ...]
     seen: _Features
+    again: dict[Attempt, Glance] = field(default_factory=dict)
+    """The same photo looked at in other ways, as far as these were asked for."""
 
 
 class _Sought(NamedTuple):
@@ -277,9 +279,18 @@ def _busy(small: Image) -> tuple[int, int, int, int]:
     return int(left), int(top), min(int(right), small.shape[1]), min(int(bottom), small.shape[0])
 
 
+def _looked_at(first: Glance, attempt: Attempt) -> Glance:
+    """The same photo looked at in another way, once."""
+    if attempt is ATTEMPTS[0]:
+        return first
+    if attempt not in first.again:
+        first.again[attempt] = _glance(first.grey, attempt)
+    return first.again[attempt]
+
+
 def closer(first: Glance) -> Iterator[Glance]:
     """The fainter features of larger pictures of the same photo, one after the other."""
-    return (_glance(first.grey, attempt) for attempt in ON_CLOTH)
+    return (_looked_at(first, attempt) for attempt in ON_CLOTH)
 
 
 def patterned(first: Glance) -> bool:
@@ -308,7 +319,7 @@ def find(
     taught = [number for number, look in enumerate(looks) if look.portrait is not None]
     for attempt in (*attempts, THOROUGH) if taught and attempts is ATTEMPTS else attempts:
         at_first = attempt is ATTEMPTS[0]
-        small = first if at_first else _glance(grey, attempt)
+        small = _looked_at(first, attempt)
         votes = [_votes(small.seen, look) for look in looks] if len(looks) > 1 else [0]
         sought: Sequence[int] = range(len(looks))
         if attempt is THOROUGH:
@@ -388,6 +399,32 @@ def guesses(small: Glance, look: Look) -> list[Array]:
         guided = _guide(rough, small.seen, look, pairs, everywhere)
         planes += [back @ rough] if guided is None else [back @ guided[0].homography, back @ rough]
     return planes
+
+
+def guessed(first: Glance, looks: Sequence[Look]) -> tuple[int, Found] | None:
+    """The board about which a few faint features lie, where more of its print shows once it is seen from above.
+
+    Where a card is small or low, hardly any four features that agree on it are drawn by chance; three do without
+    perspective. Returns the look's number too.
+    """
+    small = _looked_at(first, ON_CLOTH[0])
+    for number, look in enumerate(looks):
+        for part in (look.quickly, look):
+            rough = [plane for plane in guesses(small, part) if plausible(plane, first.grey.shape)]
+            found = (_straightened(first.grey, look, plane) for plane in _different(rough))
+            best = max((one for one in found if one), key=lambda one: one.places, default=None)
+            if best is not None:
+                return number, best
+    return None
+
+
+def _different(planes: Sequence[Array]) -> list[Array]:
+    """The planes of which none is nearly the same as one before it."""
+    kept: list[Array] = []
+    for plane in planes:
+        if all(overlap(plane, other) < NEARLY_THE_SAME for other in kept):
+            kept.append(plane)
+    return kept
 
 
 def _flat_guesses(places: Floats, spots: Floats) -> list[Array]:

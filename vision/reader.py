@@ -118,13 +118,14 @@ def look_at(
         clock.lap("decode")
     where = pose.pose(homography, (picture.shape[1], picture.shape[0]), candidates[0].middle, file.focal35)
     lens_told = bool(file.focal35)
+    vague = False
     if found.portrait is not None or (found.as_given and not candidates[0].stars):
         seen, believed = any_print.examine(picture, where, candidates[0], found.portrait)
         examined = Examined(where, candidates[0], seen)
     else:
         examined = examine.examine(picture, where, candidates, lens_told, under)
-        believed = not found.as_given and not examined.guessed
-        believed &= not ((candidates[0].stars or found.faint) and locate.vague(found.found))
+        vague = bool(candidates[0].stars or found.faint) and locate.vague(found.found)
+        believed = not found.as_given and not examined.guessed and not vague
     where, chosen, seen = examined.where, examined.layout, examined.seen
     reading = _decide(name, chosen, seen, where, before)
     if file.coarse:
@@ -135,7 +136,8 @@ def look_at(
         reading = doubted(reading, DOUBTED_AT_MOST)
     if found.as_given:
         notes = (*notes, Note.AS_GIVEN)
-    if not examined.clear_side:
+    # Prints a little beside themselves do not tell the sides apart.
+    if not examined.clear_side or (vague and len(candidates) > 1):
         reading, notes = doubted(reading, DOUBTED_AT_MOST), (*notes, Note.SIDE)
     if file.damaged:
         reading, notes = doubted(reading, DOUBTED_AT_MOST, Doubt.DAMAGED), (*notes, Note.DAMAGED)

@@ -81,3 +81,19 @@ def test_what_lies_far_or_cut_off_stands_for_no_nearer_board(
     assert cards == ([0] if searched else [])
     assert found[0] is (nearer if searched else boards[0])
     assert set(map(id, boards)) <= set(map(id, found))
+
+
+@pytest.mark.parametrize(("agreed", "pattern", "asked"), [(7, False, True), (6, True, True), (6, False, False)])
+def test_a_few_features_are_followed_where_something_speaks_for_a_board(
+    agreed: int, pattern: bool, asked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes a second: a photo in which nothing looks like a board is spared it."""
+    followed: list[bool] = []
+    monkeypatch.setattr(locate, "find", lambda first, *_: Search(0, [], first, agreed))
+    monkeypatch.setattr(locate, "mirrored", lambda *_, **__: False)
+    monkeypatch.setattr(locate, "patterned", lambda _: pattern)
+    for step in ("_on_cards", "_not_aside", "_by_portrait", "_on_cloth", "_by_votes", "_from_above", "_by_drawing"):
+        monkeypatch.setattr(find_board, step, lambda _, search: search)
+    monkeypatch.setattr(find_board, "_by_guesses", lambda _, search: bool(followed.append(True)) or search)
+    find_board.find(np.full((90, 120, 3), 90, np.uint8), 1.0, "azul", None, None)
+    assert bool(followed) is asked

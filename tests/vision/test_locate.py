@@ -368,3 +368,22 @@ def test_planes_with_the_same_corners_are_followed_once(monkeypatch: pytest.Monk
     monkeypatch.setattr(locate, "_guide", guide)
     assert followed_from(100, 101) == [100]
     assert followed_from(100, 140) == [100, 140]
+
+
+def test_a_photo_is_looked_at_in_each_way_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[locate.Attempt] = []
+    first = glance_with([(120.0, 120.0)])
+
+    def glance(_: np.ndarray, attempt: locate.Attempt) -> locate.Glance:
+        looked.append(attempt)
+        return glance_with([(10.0, 10.0)])
+
+    monkeypatch.setattr(locate, "_glance", glance)
+    once, again = list(locate.closer(first)), list(locate.closer(first))
+    assert looked == list(locate.ON_CLOTH)
+    assert all(one is other for one, other in zip(once, again, strict=True))
+
+
+def test_nearly_the_same_guesses_are_followed_once() -> None:
+    planes = [board_at(left, 100, 0).homography for left in (100, 101, 180)]
+    assert locate._different(planes) == [planes[0], planes[2]]

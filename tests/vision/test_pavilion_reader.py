@@ -10,7 +10,7 @@ import pytest
 
 from vision import find_board, layout, locate, look, reader
 from vision.look import Look
-from vision.reading import NotFound
+from vision.reading import Note, NotFound
 from vision.workshop import bench
 from vision.workshop.studio.art import pavilion_art
 from vision.workshop.studio.photo import photo_file
@@ -99,3 +99,31 @@ def test_a_board_that_is_vaguely_found_is_read_in_doubt(
     monkeypatch.setattr(find_board, "find", lambda *_: board)
     cells = reader.read(path, with_look=edition).cells
     assert any(not cell.check for cell in cells) is clear
+
+
+def test_a_board_of_which_a_few_faint_features_agree_is_found_about_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From low, cut off and in the dark: no four features are drawn on it by chance, but three are."""
+    art = pavilion_art("summer-pavilion", 5230)
+    data, made = photo_file("other-light", "summer-pavilion", 84611, 1000, art)
+    path = tmp_path / "low.jpg"
+    path.write_bytes(data)
+    known = look.make([art.prints[0].levels[0]], layout.load("pavilion"))
+    row, _ = bench.compare(reader.read(path, with_look=known), bench.parse_label({**made, "file": path.name}))
+    assert (row.read_as, row.silent) == ("pavilion", 0)
+    assert row.corner_error < 1.0
+    monkeypatch.setattr(locate, "guessed", lambda *_: None)
+    assert not reader.read(path, with_look=known).found
+
+
+def test_the_side_of_a_board_that_is_vaguely_found_is_in_doubt(
+    edition: Look, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, label = taken(tmp_path, "pavilion", 3)
+    plane = cv2.getPerspectiveTransform(locate.UNIT.astype(np.float32), np.array(label.corners, np.float32))
+    both = (layout.load("pavilion"), layout.load("pavilion-grey"))
+    for layouts, asked in ((both, True), (both[:1], False)):
+        board = find_board.Board(locate.Found(plane, 21, 0.38), layouts)
+        monkeypatch.setattr(find_board, "find", lambda *_, board=board: board)
+        assert (Note.SIDE in reader.read(path, with_look=edition).notes) is asked
