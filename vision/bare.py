@@ -43,7 +43,8 @@ MANY_PLACES = 60
 FINER = 1.3
 WORTH_SHRINKING = 0.8
 # A print whose hues stand out by this share of what grey does is looked at in hues, which light mirrored in the board
-# hardly changes. Of 60 editions of Mini the twelve with more are more like their portrait in hues, the others less.
+# hardly changes. Of 60 editions of Mini nine have more: their photos come to 0.86 of the portrait in the mean, in grey
+# to 0.75. Of those with less than half of it most come to less in hues.
 HUED = 0.65
 # With less of a pixel's surroundings free of tiles than this, all of them count.
 LEAST_AROUND = 0.02

@@ -264,7 +264,7 @@ def _told_by_votes(scene: Scene, look: Look, fit: Fit) -> bool:
     assert look.layout is not None
     assert look.portrait is not None
     board = scene.picture, fit.homography, look.layout, look.portrait
-    sign = signs.likeness(*board, scene.face(look).tone)
+    sign = signs.likeness(*board)
     if sign is not None and sign < (SIGNS_SEEN if fit.support >= SUPPORT_VOTED_ENOUGH else SIGNS_VOTED):
         return False
     if sign is not None and sign >= SIGNS_VOTED and fit.support >= SUPPORT_VOTED:
@@ -293,7 +293,7 @@ def _told(scene: Scene, look: Look, fit: Fit, least: float) -> bool:
     if least < SUPPORT and sure(fit, least):
         return True
     board = scene.picture, fit.homography, look.layout, look.portrait
-    sign = signs.likeness(*board, scene.face(look).tone)
+    sign = signs.likeness(*board)
     colour, colourful = bare.colours(*board)
     if sign is not None and _signed(fit, sign, colour):
         return True
@@ -354,7 +354,7 @@ def _is_the_edition(scene: Scene, look: Look, found: Found) -> bool:
     assert look.portrait is not None
     if _in_colours_too(scene.picture, look, found, COLOURS_ALIKE_LEAST):
         return True
-    sign = signs.likeness(scene.picture, found.homography, look.layout, look.portrait, scene.face(look).tone)
+    sign = signs.likeness(scene.picture, found.homography, look.layout, look.portrait)
     return sign is None or sign >= SIGNS_SEEN
 
 

@@ -22,20 +22,17 @@ COLOURS = 4
 PLAIN = 1e-3
 
 
-def likeness(
-    picture: Image, homography: Array, one: Layout, portrait: Image, tone: Floats | None = None
-) -> float | None:
+def likeness(picture: Image, homography: Array, one: Layout, portrait: Image) -> float | None:
     """How alike the signs of most colours are to those of the bare board, 1 at most; None where no signs are printed.
 
-    Of each colour the space counts that is most alike: on the others tiles may lie. tone: the colour that the rest of
-    the print is seen in best, if not in grey; the signs may be, too.
+    Of each colour the space counts that is most alike: on the others tiles may lie. They are looked at in grey: by
+    their hues alone the spaces of most editions are alike, a plain square each.
     """
     if not any(space.printed for space in one.spaces):
         return None
     fine = bare.as_fine(picture, homography, one)
     now = bare.frame_of(one).straightened(fine.picture, fine.fit @ homography)
-    tones = [None] if tone is None else [None, tone]
-    return max(_likeness(bare.outlines(now, tone=each), bare.outlines(portrait, tone=each), one) for each in tones)
+    return _likeness(bare.outlines(now), bare.outlines(portrait), one)
 
 
 def _likeness(now: Image, then: Image, one: Layout) -> float:
