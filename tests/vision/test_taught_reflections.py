@@ -21,7 +21,7 @@ def test_a_board_is_found_through_a_reflection(
 ) -> None:
     """The first was taught through a window's light over all of one side, and its print is as light as its card: it is
     seen in its hues. The others are where their features say, which so little else speaks for that another place, the
-    wrong way round, or none was taken for theirs; the second is cut off, and in the last tiles and light leave few pieces of the print.
+    wrong way round, or none was taken for theirs; the second is cut off, and little of the last is not covered.
     """
     style = style_of("mini", edition, unseen=True)
     look = taught(style, tmp_path, 1440, teaching)
