@@ -199,7 +199,8 @@ def _judge_spaces(shown: _Shown, one: Layout, where: Pose, portrait: Image | Non
     if covered.sum() > COVERED or (covered > SURE_TILE).sum() >= SURE_TILES:
         spots = [(one.spaces[i].x, one.spaces[i].y) for i in np.flatnonzero(covered > 0.5)]
         places = cv2.perspectiveTransform(np.array([spots], np.float64), shown.plane)[0] if spots else []
-        raise Refused(shown.name, Unteachable.TILES, _full([(float(x), float(y)) for x, y in places], shown))
+        trouble = Unteachable.GLARE if bare_photo.mirrors(cut, one, covered > 0.5) else Unteachable.TILES
+        raise Refused(shown.name, trouble, _full([(float(x), float(y)) for x, y in places], shown))
     if any_print.likeness(bare_photo.unshaded(cut), one, covered < 0.5) < bare_photo.ALIKE:
         raise Refused(shown.name, Unteachable.ANOTHER)
 
