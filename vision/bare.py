@@ -46,6 +46,11 @@ WORTH_SHRINKING = 0.8
 # hardly changes. Of 60 editions of Mini nine have more: their photos come to 0.86 of the portrait in the mean, in grey
 # to 0.75. Of those with less than half of it most come to less in hues.
 HUED = 0.65
+# Of two portraits the clearer counts by this power of its contrast, seen so far around, in pixels; what comes to so
+# little is noise.
+CLEARER = 4
+EVEN = 12.0
+LEAST_CONTRAST = 0.02
 # With less of a pixel's surroundings free of tiles than this, all of them count.
 LEAST_AROUND = 0.02
 
@@ -296,9 +301,23 @@ def tone(portrait: Image, static: NDArray[np.bool_]) -> Floats | None:
 
 
 def blended(portraits: Sequence[Image], one: Layout) -> Image:
-    """One portrait of several, all in the light of the first: of three, what two agree on."""
+    """One portrait of several, all in the light of the first: of three, what two agree on; of two, what is clearer.
+
+    Light mirrored in the board takes the contrast of what lies beneath; a shadow leaves it as it is.
+    """
     frame = frame_of(one)
     relit = [portraits[0].astype(np.float32)]
     relit += [np.clip(other * _relit(other, portraits[0], one, frame), 0, 255) for other in portraits[1:]]
-    mixed = np.median(relit, axis=0) if len(relit) > 2 else np.mean(relit, axis=0)
+    if len(relit) == 2:
+        clearer = np.stack([_contrast(portrait) for portrait in portraits]) ** CLEARER
+        mixed = (np.stack(relit) * (clearer / clearer.sum(axis=0))[..., None]).sum(axis=0)
+    else:
+        mixed = np.median(relit, axis=0)
     return np.asarray(np.round(mixed), np.uint8)
+
+
+def _contrast(portrait: Image) -> Floats:
+    """How much a picture stands out from what is around, as shares of its light, evened out over a space."""
+    logs = np.log(portrait.astype(np.float32) + DARKEST)
+    spread = (logs - cv2.GaussianBlur(logs, (0, 0), EVEN)) ** 2
+    return np.asarray(np.sqrt(cv2.GaussianBlur(spread.mean(axis=2), (0, 0), EVEN)) + LEAST_CONTRAST, np.float32)

@@ -137,6 +137,21 @@ def test_what_a_window_lights_is_a_reflection_and_no_tiles(number: int, tmp_path
     assert teach.learn(tmp_path / "teach.jpg", "mini", points(label["corners"]), grid_of(label)).portrait is not None
 
 
+def test_a_second_photo_fills_what_a_reflection_hides_in_the_first(tmp_path: Path) -> None:
+    """A window lies over another side of either; the board is found in the second by the portrait of the first."""
+    taken = [teaching_file(style_of("mini", 9426, unseen=True), "test", index, 1440) for index in (0, 1)]
+    paths = [tmp_path / f"{index}.jpg" for index in (0, 1)]
+    for path, (data, _) in zip(paths, taken, strict=True):
+        path.write_bytes(data)
+    label = taken[0][1]
+    one = teach.learn(paths[:1], "mini", points(label["corners"]), grid_of(label)).portrait
+    both = teach.learn(paths, "mini", points(label["corners"]), grid_of(label)).portrait
+    assert one is not None
+    assert both is not None
+    pale, told = (np.ptp(picture[20:60, 20:50], axis=2).mean() for picture in (one, both))
+    assert told > 2 * pale
+
+
 def test_three_tiles_on_the_wall_are_tiles(tmp_path: Path) -> None:
     """Each of the colour of the print beneath."""
     bare = bare_of("mini")
