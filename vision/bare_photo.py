@@ -32,7 +32,7 @@ OWN = 1.0
 # them 0.69; of 57 with another game's board in its place, or the board the wrong way round, 15 have more.
 ALIKE = 0.35
 # Spaces that light alone sets apart are alike by this much or more to most with the same print. In two good photos
-# under a window's light they come to 0.59 or more; of 78 with tiles, 30 of them with three tiles on the wall and none
+# under a window's light they come to 0.59 or more; of 83 with tiles, 35 of them with three on the wall and none
 # elsewhere, one has no tile that is less alike.
 LIT = 0.55
 # What is so near to a pixel, in patches, has the same light, as far as it is not darker than noise.
