@@ -31,6 +31,10 @@ OWN = 1.0
 # the least, of a print as light as its card, has 0.39, the next 0.56, and one with the shadow of a hand over most of
 # them 0.69; of 57 with another game's board in its place, or the board the wrong way round, 15 have more.
 ALIKE = 0.35
+# Spaces that light alone sets apart are alike by this much or more to most with the same print. In two good photos
+# under a window's light they come to 0.59 or more; of 83 with tiles, 35 of them with three on the wall and none
+# elsewhere, one has no tile that is less alike.
+LIT = 0.55
 # What is so near to a pixel, in patches, has the same light, as far as it is not darker than noise.
 SAME_LIGHT = 0.1
 DARK = 20.0
@@ -100,19 +104,51 @@ def burnt(picture: Image, plane: Array, one: Layout) -> list[Point]:
 
 def unlike_its_likes(cut: Floats, one: Layout, judge: evidence.Eye, tiles: NDArray[np.bool_]) -> Array:
     """The chance of a tile on each space, if the spaces with the same print show how it looks when bare."""
-    groups: dict[tuple[str, str | None], list[int]] = {}
-    for i, space in enumerate(one.spaces):
-        groups.setdefault((space.part, space.printed), []).append(i)
-    edge = round((evidence.PATCH - OWN * evidence.PATCH / evidence.WINDOW) / 2)
-    own = slice(edge, evidence.PATCH - edge)
+    own = _own()
     beside = cut.copy()
     beside[:, 6:12] = cut[:, :6]
-    for members in groups.values():
+    for members in _likes(one):
         for i in members:
             others = [j for j in members if j != i]
             beside[i, 6:12, own, own] = np.median(cut[others, :6, own, own], axis=0)
     beside[:, 15] = 1.0
     return np.asarray(evidence.opinions(beside, judge)[:, tiles].sum(axis=1))
+
+
+def _likes(one: Layout) -> list[list[int]]:
+    """The numbers of the spaces of every part that have the same print."""
+    groups: dict[tuple[str, str | None], list[int]] = {}
+    for i, space in enumerate(one.spaces):
+        groups.setdefault((space.part, space.printed), []).append(i)
+    return list(groups.values())
+
+
+def _own() -> slice:
+    """The rows and columns of a patch that show the space itself."""
+    edge = round((evidence.PATCH - OWN * evidence.PATCH / evidence.WINDOW) / 2)
+    return slice(edge, evidence.PATCH - edge)
+
+
+def mirrors(cut: Floats, one: Layout, covered: NDArray[np.bool_]) -> bool:
+    """Whether what seems to be tiles is rather light over a part of the board: a window that its overlay mirrors.
+
+    Light takes from all that is seen through it alike, so that the spaces beside it look as vivid as tiles, but have
+    the drawing that they share with others; of tiles some lie on the lines, or are unlike the print that they cover.
+    """
+    own = _own()
+    level = cut[:, :3, own, own]
+    level = level - level.mean(axis=(2, 3), keepdims=True)
+    alike = np.zeros(len(one.spaces))
+    for members in _likes(one):
+        for i in members:
+            others = [_correlation(level[i], level[j]) for j in members if j != i]
+            alike[i] = np.median(others) if others else 0.0
+    printed = np.array([space.printed is not None for space in one.spaces])
+    return bool(covered.any() and printed[covered].all() and (alike[covered] >= LIT).all())
+
+
+def _correlation(one: Floats, other: Floats) -> float:
+    return float((one * other).sum() / (np.linalg.norm(one) * np.linalg.norm(other) + 1e-6))
 
 
 def unshaded(cut: Floats) -> Floats:

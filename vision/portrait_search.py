@@ -211,11 +211,16 @@ def find(
 
 
 def _settling(scene: Scene, shown: Face, fit: Fit) -> Fit:
-    """The fit that others follow from, as long as ever more speaks for them: what is far off gets there in steps."""
+    """The fit that others follow from, as long as ever more speaks for them: what is far off gets there in steps.
+
+    The last, from where the board nearly lies, is the finest, also where hardly less speaks for it.
+    """
     for _ in range(MOST_STEPS):
         again = portrait_fit.fitted(scene.shown_to(shown), shown, fit.homography)
-        if again is None or again.support <= fit.support or not locate.plausible(again.homography, scene.grey.shape):
+        if again is None or not locate.plausible(again.homography, scene.grey.shape):
             break
+        if again.support <= fit.support:
+            return again if again.support > HARDLY_LESS * fit.support else fit
         fit = again
     return fit
 
@@ -264,7 +269,7 @@ def _told_by_votes(scene: Scene, look: Look, fit: Fit) -> bool:
     assert look.layout is not None
     assert look.portrait is not None
     board = scene.picture, fit.homography, look.layout, look.portrait
-    sign = signs.likeness(*board, scene.face(look).tone)
+    sign = signs.likeness(*board)
     if sign is not None and sign < (SIGNS_SEEN if fit.support >= SUPPORT_VOTED_ENOUGH else SIGNS_VOTED):
         return False
     if sign is not None and sign >= SIGNS_VOTED and fit.support >= SUPPORT_VOTED:
@@ -293,11 +298,12 @@ def _told(scene: Scene, look: Look, fit: Fit, least: float) -> bool:
     if least < SUPPORT and sure(fit, least):
         return True
     board = scene.picture, fit.homography, look.layout, look.portrait
-    sign = signs.likeness(*board, scene.face(look).tone)
+    sign = signs.likeness(*board)
     colour, colourful = bare.colours(*board)
     if sign is not None and _signed(fit, sign, colour):
         return True
-    if not sure(fit, least):
+    # Hues that are alike say nothing more where the portrait itself is looked at in them.
+    if not sure(fit, least if scene.face(look).tone is None else SUPPORT_COLOURLESS):
         return False
     if colourful < COLOURFUL:
         seen = SIGNS_SEEN if fit.support < SUPPORT_ENOUGH else SIGNS_SEEN_ENOUGH
@@ -327,24 +333,28 @@ def settled(scene: Scene, look: Look, found: Found, guesses: Callable[[], Sequen
         return found if agreement >= AGREEMENT_ENOUGH or _is_the_edition(scene, look, found) else None
     shown = scene.face(look)
     fit = portrait_fit.fitted(scene.shown_to(shown), shown, found.homography)
-    if fit is not None and sure(fit) and _apart(look.layout, fit.homography, found.homography) < SAME_PLACE:
+    apart = math.inf if fit is None else _apart(look.layout, fit.homography, found.homography)
+    if fit is not None and sure(fit) and apart < AROUND_IT:
+        found = found if apart < SAME_PLACE else _polished(picture, look, fit)
         return found if agreement >= AGREEMENT_ENOUGH or _is_the_edition(scene, look, found) else None
     elsewhere = find(scene, [look], [[found.homography, *guesses()]], SUPPORT_TOO)
     if elsewhere is not None and locate.overlap(elsewhere[1].homography, found.homography) > locate.ONE_BOARD:
         found = elsewhere[1]
     elif agreement < bare.least_agreement(found.places):
-        return None
+        agreed = fit is not None and fit.pieces >= PIECES and apart < SAME_PLACE
+        return found if agreed and _in_signs_and_colours(picture, look, found) else None
     return found if _in_colours_too(picture, look, found) else None
 
 
 def beside(scene: Scene, look: Look, boards: Sequence[Found], guesses: Callable[[], Sequence[Array]]) -> Found | None:
-    """One more board of an edition that the photo shows elsewhere: the first that features found, or else by portrait.
+    """One more board of an edition that the photo shows elsewhere: the first that features found, or else by portrait,
+    or else the one that they vote for.
 
     guesses: planes that something else speaks for, asked for where features found none.
     """
     if boards:
         return settled(scene, look, boards[0], guesses)
-    recalled = find(scene, [look], [guesses()], SUPPORT_TOO)
+    recalled = find(scene, [look], [guesses()], SUPPORT_TOO) or voted(scene, [look])
     return recalled[1] if recalled is not None and _in_colours_too(scene.picture, look, recalled[1]) else None
 
 
@@ -354,8 +364,16 @@ def _is_the_edition(scene: Scene, look: Look, found: Found) -> bool:
     assert look.portrait is not None
     if _in_colours_too(scene.picture, look, found, COLOURS_ALIKE_LEAST):
         return True
-    sign = signs.likeness(scene.picture, found.homography, look.layout, look.portrait, scene.face(look).tone)
+    sign = signs.likeness(scene.picture, found.homography, look.layout, look.portrait)
     return sign is None or sign >= SIGNS_SEEN
+
+
+def _in_signs_and_colours(picture: Image, look: Look, found: Found) -> bool:
+    """Whether a board has the signs of the edition's wall and its colours: a reflection may have spoilt the rest."""
+    assert look.layout is not None
+    assert look.portrait is not None
+    sign = signs.likeness(picture, found.homography, look.layout, look.portrait)
+    return sign is not None and sign >= SIGNS_SEEN and _in_colours_too(picture, look, found, COLOURS_ALIKE)
 
 
 def _in_colours_too(picture: Image, look: Look, found: Found, least: float = COLOURS_ALIKE_TOO) -> bool:

@@ -22,32 +22,31 @@ COLOURS = 4
 PLAIN = 1e-3
 
 
-def likeness(
-    picture: Image, homography: Array, one: Layout, portrait: Image, tone: Floats | None = None
-) -> float | None:
-    """How alike the signs of most colours are to those of the bare board, 1 at most; None where no signs are printed.
+def likeness(picture: Image, homography: Array, one: Layout, portrait: Image) -> float | None:
+    """How alike the signs of most colours are to those of the bare board, 1 at most; None where hardly any are printed.
 
-    Of each colour the space counts that is most alike: on the others tiles may lie. tone: the colour that the rest of
-    the print is seen in best, if not in grey; the signs may be, too.
+    Of each colour the space counts that is most alike: on the others tiles may lie. They are looked at in grey: by
+    their hues alone the spaces of most editions are alike, a plain square each.
     """
-    if not any(space.printed for space in one.spaces):
+    if len({space.printed for space in one.spaces if space.printed}) < COLOURS:
         return None
     fine = bare.as_fine(picture, homography, one)
     now = bare.frame_of(one).straightened(fine.picture, fine.fit @ homography)
-    tones = [None] if tone is None else [None, tone]
-    return max(_likeness(bare.outlines(now, tone=each), bare.outlines(portrait, tone=each), one) for each in tones)
+    return _likeness(bare.outlines(now), bare.outlines(portrait), one)
 
 
-def _likeness(now: Image, then: Image, one: Layout) -> float:
+def _likeness(now: Image, then: Image, one: Layout) -> float | None:
     frame = bare.frame_of(one)
     half = round(SIGN * one.pitch / frame.step / 2)
     best: dict[str, float] = {}
     for space in one.spaces:
         if space.printed:
             x, y = (round(each) for each in frame.pixel(space.x, space.y))
-            alike = _correlation(_around(now, x, y, half + OFF), _around(then, x, y, half))
-            best[space.printed] = max(alike, best.get(space.printed, -1.0))
-    return float(np.mean(sorted(best.values())[-COLOURS:]))
+            sign = _around(then, x, y, half)
+            if sign.std() >= PLAIN:
+                alike = _correlation(_around(now, x, y, half + OFF), sign)
+                best[space.printed] = max(alike, best.get(space.printed, -1.0))
+    return float(np.mean(sorted(best.values())[-COLOURS:])) if len(best) >= COLOURS else None
 
 
 def _around(picture: Image, x: int, y: int, reach: int) -> Floats:
@@ -56,6 +55,6 @@ def _around(picture: Image, x: int, y: int, reach: int) -> Floats:
 
 def _correlation(now: Floats, then: Floats) -> float:
     """How alike a sign is to what is there now, where it is most alike."""
-    if min(now.std(), then.std()) < PLAIN:
+    if now.std() < PLAIN:
         return 0.0
     return float(cv2.matchTemplate(now, then, cv2.TM_CCOEFF_NORMED).max())

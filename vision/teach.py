@@ -9,9 +9,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import any_print, bare, bare_photo, edition, evidence, layout, locate, look, photo, pose
+from vision import any_print, bare, bare_photo, edition, evidence, find_board, layout, locate, look, photo, pose
 from vision.arrays import Array, Image
 from vision.edition import Grid, GridError
+from vision.find_board import Board
 from vision.layout import Layout
 from vision.look import Look
 from vision.photo import File
@@ -91,7 +92,7 @@ def learn(
     portraits = [_portrait(first, one)]
     learned = _made(flats, one, first.name)
     for source in photos[1:]:
-        again = _again(_opened(source), learned)
+        again = _again(_opened(source), replace(learned, layout=one, portrait=portraits[0]))
         _judge(again, one, portraits[0])
         flats.append(_flat(again))
         portraits.append(_portrait(again, one))
@@ -146,10 +147,10 @@ def _found(file: File, picture: Image, scale: float, usual: Layout) -> list[Poin
 def _again(opened: tuple[File, Image, float], learned: Look) -> _Shown:
     """A further photo, in which the board is found by what the first taught."""
     file, picture, scale = opened
-    boards = locate.find(locate.glance(picture), [learned]).boards
-    if not boards:
+    found = find_board.find(picture, scale, learned.board, None, learned)
+    if not isinstance(found, Board):
         raise Refused(file.name, Unteachable.ANOTHER)
-    return _Shown(file.name, picture, scale, file.focal35, boards[0].homography)
+    return _Shown(file.name, picture, scale, file.focal35, found.found.homography)
 
 
 def _judge(shown: _Shown, one: Layout, portrait: Image | None) -> None:
@@ -199,7 +200,8 @@ def _judge_spaces(shown: _Shown, one: Layout, where: Pose, portrait: Image | Non
     if covered.sum() > COVERED or (covered > SURE_TILE).sum() >= SURE_TILES:
         spots = [(one.spaces[i].x, one.spaces[i].y) for i in np.flatnonzero(covered > 0.5)]
         places = cv2.perspectiveTransform(np.array([spots], np.float64), shown.plane)[0] if spots else []
-        raise Refused(shown.name, Unteachable.TILES, _full([(float(x), float(y)) for x, y in places], shown))
+        trouble = Unteachable.GLARE if bare_photo.mirrors(cut, one, covered > 0.5) else Unteachable.TILES
+        raise Refused(shown.name, trouble, _full([(float(x), float(y)) for x, y in places], shown))
     if any_print.likeness(bare_photo.unshaded(cut), one, covered < 0.5) < bare_photo.ALIKE:
         raise Refused(shown.name, Unteachable.ANOTHER)
 

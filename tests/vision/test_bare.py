@@ -48,3 +48,16 @@ def test_tiles_beside_a_print_do_not_change_it() -> None:
     before, after = print_of(1) // 4 + 100, print_of(1) // 4 + 100
     before[covered], after[covered] = 250, 5
     assert bare.agreement(after, TO_PHOTO, DUEL, before) > 0.95
+
+
+def test_of_two_portraits_each_fills_what_light_mirrored_in_the_board_took_from_the_other() -> None:
+    """A pale light over the left of one and over the right of the other."""
+    plain = print_of(1) // 2 + 40
+    part = FRAME.size[0] // 4
+    left, right = plain.astype(np.float32), plain.astype(np.float32)
+    left[:, :part] = left[:, :part] * 0.3 + 150
+    right[:, -part:] = right[:, -part:] * 0.3 + 150
+    both = bare.blended([left.astype(np.uint8), right.astype(np.uint8)], DUEL)
+    detail = np.abs(both - cv2.GaussianBlur(both, (0, 0), 5.0).astype(float)).mean(axis=(0, 2))
+    true = np.abs(plain - cv2.GaussianBlur(plain, (0, 0), 5.0).astype(float)).mean(axis=(0, 2))
+    assert (detail > 0.75 * true)[[*range(part - 20), *range(20 - part, 0)]].mean() > 0.95

@@ -60,7 +60,7 @@ def test_pieces_of_a_portrait_say_where_the_board_lies() -> None:
     shown = portrait_fit.face(MINI, look.portrait)
     rough = edition.plane(MINI, np.add(CORNERS, [[8, -6], [-7, 5], [6, 8], [-8, -5]]).tolist())
     assert off(rough) >= 8
-    fit = portrait_fit.fitted(cv2.cvtColor(photo(1), cv2.COLOR_BGR2GRAY), shown, rough)
+    fit = portrait_fit.fitted(Scene(photo(1)).shown_to(shown), shown, rough)
     assert fit is not None
     assert portrait_search.sure(fit)
     assert off(fit.homography) < 2
@@ -69,12 +69,12 @@ def test_pieces_of_a_portrait_say_where_the_board_lies() -> None:
 def test_large_pieces_bring_a_rough_place_nearer() -> None:
     """From where small pieces find nothing."""
     look = taught(1)
-    grey = cv2.cvtColor(photo(1), cv2.COLOR_BGR2GRAY)
     rough = edition.plane(MINI, np.add(CORNERS, [[34, 20], [-30, 16], [20, -26], [26, 30]]).tolist())
     small, large = (portrait_fit.face(MINI, look.portrait, piece) for piece in (26, portrait_fit.LARGE_PIECE))
-    alone = portrait_fit.fitted(grey, small, rough)
+    shown = Scene(photo(1)).shown_to(small)
+    alone = portrait_fit.fitted(shown, small, rough)
     assert alone is None or not portrait_search.sure(alone)
-    nearer = portrait_fit.nearer(grey, large, rough)
+    nearer = portrait_fit.nearer(shown, large, rough)
     assert nearer is not None
     assert off(nearer) < 8
     found = portrait_search.find(Scene(cv2.GaussianBlur(photo(1), (0, 0), 0.5)), [look], [[rough]])
@@ -106,7 +106,7 @@ def test_a_board_on_stripes_is_found_by_colours_that_these_do_not_have() -> None
 
 def test_pieces_of_another_board_agree_on_nothing() -> None:
     shown = portrait_fit.face(MINI, taught(2).portrait)
-    fit = portrait_fit.fitted(cv2.cvtColor(photo(1), cv2.COLOR_BGR2GRAY), shown, edition.plane(MINI, CORNERS.tolist()))
+    fit = portrait_fit.fitted(Scene(photo(1)).shown_to(shown), shown, edition.plane(MINI, CORNERS.tolist()))
     assert fit is None or fit.support < portrait_search.SUPPORT_TOO
 
 
@@ -147,6 +147,36 @@ def test_a_print_that_grey_does_not_show_is_found_by_its_colours() -> None:
     )
     assert found is not None
     assert np.abs(found[1].homography / SIDE - np.diag([1, 1, 1 / SIDE])).max() < 0.005
+
+
+def test_a_print_is_seen_in_its_hues_through_what_the_board_mirrors() -> None:
+    """Its lightness and its hues stand out alike; on half of the photo lies a pale pattern, as an overlay mirrors one.
+
+    In grey the pattern is nearly all that is seen there.
+    """
+    rng = np.random.default_rng(4)
+    light, hue, veil = (
+        cv2.normalize(cv2.GaussianBlur(rng.normal(0, 1, (SIDE, SIDE)), (0, 0), 4.0), None, -1, 1, cv2.NORM_MINMAX)
+        for _ in range(3)
+    )
+    shown = np.clip(120 + 30 * light[..., None] + 45 * hue[..., None] * [-1, 0.2, 1], 0, 255).astype(np.uint8)
+    portrait = bare.frame_of(MINI).straightened(shown, np.diag([SIDE, SIDE, 1.0]))
+    face = portrait_fit.face(MINI, portrait)
+    assert face.tone is not None
+    assert abs(face.tone.sum()) < 1e-5
+    mirrored = np.clip(shown + 120 * np.maximum(veil, 0)[..., None], 0, 255).astype(np.uint8)
+    there = np.diag([SIDE, SIDE, 1.0])
+    fit = portrait_fit.fitted(mirrored, face, there)
+    assert fit is not None
+    assert fit.support > 0.8
+    in_grey = replace(face, tone=None, pieces=_pieces(bare.outlines(portrait, mask=face.static), face))
+    grey = portrait_fit.fitted(cv2.cvtColor(mirrored, cv2.COLOR_BGR2GRAY), in_grey, there)
+    assert grey is None or grey.support < fit.support - 0.2
+
+
+def _pieces(shown: np.ndarray, face: portrait_fit.Face) -> np.ndarray:
+    side = portrait_fit.PIECE
+    return np.array([shown[top : top + side, left : left + side] for left, top in face.corners], np.float32)
 
 
 def test_a_print_that_grey_shows_is_looked_at_in_grey() -> None:

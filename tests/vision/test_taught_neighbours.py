@@ -31,6 +31,17 @@ def test_the_board_that_was_meant_is_read_and_not_its_neighbour(edition: int, ph
     assert reading.others >= 1
 
 
+def test_the_board_that_was_meant_is_read_where_votes_alone_find_it(tmp_path: Path) -> None:
+    """Both boards lie on checks, where a neighbour's that is half cut off has most votes; it is taken out then."""
+    style = style_of("azul", 9409, unseen=True)
+    data, label = photo_file(style, FAMILY, 11, 1200)
+    path = tmp_path / "photo.jpg"
+    path.write_bytes(data)
+    reading = reader.read(path, with_look=taught(style, tmp_path, 1440))
+    assert reading.found
+    assert np.abs(np.array(reading.corners) - np.array(label["corners"])).max() < 5
+
+
 def test_no_neighbour_is_looked_for_where_the_taught_board_lies_in_the_middle(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -122,6 +122,51 @@ def test_two_tiles_are_enough_to_be_refused(tmp_path: Path) -> None:
     assert refused.value.trouble is Unteachable.TILES
 
 
+@pytest.mark.parametrize("number", [9442, 9445])
+def test_what_a_window_lights_is_a_reflection_and_no_tiles(number: int, tmp_path: Path) -> None:
+    """Half of the wall lies under its light, so that the rest looks as vivid as tiles; another photo will do."""
+    style = style_of("mini", number, unseen=True)
+    for index in (0, 1):
+        data, label = teaching_file(style, "test", index, 1440)
+        (tmp_path / "teach.jpg").write_bytes(data)
+        if index == 0:
+            with pytest.raises(Refused) as refused:
+                teach.learn(tmp_path / "teach.jpg", "mini", points(label["corners"]), grid_of(label))
+            assert refused.value.trouble is Unteachable.GLARE
+            assert len(refused.value.spots) >= 3
+    assert teach.learn(tmp_path / "teach.jpg", "mini", points(label["corners"]), grid_of(label)).portrait is not None
+
+
+def test_a_second_photo_fills_what_a_reflection_hides_in_the_first(tmp_path: Path) -> None:
+    """A window lies over another side of either; the board is found in the second by the portrait of the first."""
+    taken = [teaching_file(style_of("mini", 9426, unseen=True), "test", index, 1440) for index in (0, 1)]
+    paths = [tmp_path / f"{index}.jpg" for index in (0, 1)]
+    for path, (data, _) in zip(paths, taken, strict=True):
+        path.write_bytes(data)
+    label = taken[0][1]
+    one = teach.learn(paths[:1], "mini", points(label["corners"]), grid_of(label)).portrait
+    both = teach.learn(paths, "mini", points(label["corners"]), grid_of(label)).portrait
+    assert one is not None
+    assert both is not None
+    pale, told = (np.ptp(picture[20:60, 20:50], axis=2).mean() for picture in (one, both))
+    assert told > 2 * pale
+
+
+def test_three_tiles_on_the_wall_are_tiles(tmp_path: Path) -> None:
+    """Each of the colour of the print beneath."""
+    bare = bare_of("mini")
+    assert isinstance(bare, AzulPosition)
+    wall = [list(row) for row in bare.wall]
+    wall[0][0], wall[1][2], wall[3][4] = "blue", "yellow", "yellow"
+    laid = replace(bare, wall=tuple(tuple(row) for row in wall))
+    path = tmp_path / "teach.jpg"
+    data, label = photo_file(edition("mini"), "test", 0, SIZE, laid)
+    path.write_bytes(data)
+    with pytest.raises(Refused) as refused:
+        teach.learn(path, "mini", points(label["corners"]), grid_of(label))
+    assert refused.value.trouble is Unteachable.TILES
+
+
 def test_white_spaces_on_a_dark_card_are_no_tiles(tmp_path: Path) -> None:
     """The eye takes those of edition 7321 for white tiles, but they are all alike: the board is bare, and this one."""
     data, label = teaching_file(style_of("mini", 7321, unseen=True), "test", 0, SIZE)

@@ -10,10 +10,13 @@ import cv2
 import numpy as np
 import pytest
 
+from vision import teach
 from vision.cli import main
-from vision.reading import BoardReading, Cell
+from vision.look import Look
+from vision.reading import BoardReading, Cell, Unteachable
 from vision.workshop import bench, bench_editions, studio
 from vision.workshop.bench import Claim
+from vision.workshop.studio.styles.style import Style, style_of
 
 
 def test_intervals_are_wilsons() -> None:
@@ -51,6 +54,30 @@ def test_a_bench_goes_on_from_its_rows(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(bench_editions, "photo_file", pytest.fail)
     monkeypatch.setattr(bench_editions, "teaching_file", pytest.fail)
     assert list(bench_editions.measured("duel", range(1), 1, 500, False, frozenset({row.file}))) == []
+
+
+def test_another_photo_is_taken_where_one_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As an owner would: up to three, and it is told how many; only then the edition is found in no photo."""
+    first = bench_editions.taught(style_of("mini", 5, unseen=True), tmp_path, 700)
+    tried: list[int] = []
+    good = 2
+
+    def taught(_style: Style, _folder: Path, _size: int, index: int) -> Look:
+        tried.append(index)
+        if index < good:
+            raise teach.Refused("bare.jpg", Unteachable.GLARE)
+        return first
+
+    monkeypatch.setattr(bench_editions, "taught", taught)
+    ((row, _),) = bench_editions.measured("mini", range(5, 6), 1, 700, False)
+    assert (tried, row.found) == ([0, 1, 2], True)
+    assert "taught by the first photo: 0; photos refused: 2" in capsys.readouterr().err
+    tried.clear()
+    good = 3
+    ((row, _),) = bench_editions.measured("mini", range(5, 6), 1, 700, False)
+    assert (tried, row.found) == ([0, 1, 2], False)
 
 
 def test_labels_with_holes_are_read() -> None:

@@ -1,8 +1,9 @@
 """Measure teaching on made-up editions that nothing was learnt from: `python -m vision.workshop.bench_editions duel`.
 
-Every edition is taught from one photo with its grid and then read in play; with `--corners` nothing is taught, and the
-reader gets the corners alone. `--teaching` measures which photos are refused instead. With `--go-on` the photos whose
-rows are in the CSV file already are left out, which is for the same reader only.
+Every edition is taught from one photo with its grid and then read in play; where a photo is refused another is taken,
+as its owner would, up to three. With `--corners` nothing is taught, and the reader gets the corners alone.
+`--teaching` measures which photos are refused instead. With `--go-on` the photos whose rows are in the CSV file already
+are left out, which is for the same reader only.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ FAMILY = "test"
 NEARLY = 0.12
 # How far corners set by hand are off, as a share of the board's side.
 BY_HAND = 0.004
+# So many photos of a bare board its owner takes before giving up.
+PATIENCE = 3
 
 
 def taught(style: Style, folder: Path, size: int, index: int = 0) -> Look:
@@ -41,6 +44,16 @@ def taught(style: Style, folder: Path, size: int, index: int = 0) -> Look:
     kept = folder / "look.npz"
     look.save(teach.learn(path, style.plan.board, points(label["corners"]), grid_of(label)), kept)
     return look.load(kept)
+
+
+def taught_at_last(style: Style, folder: Path, size: int) -> tuple[Look | None, int]:
+    """The look of an edition by the first photo that is not refused, if its owner gets there; how many were refused."""
+    for index in range(PATIENCE):
+        try:
+            return taught(style, folder, size, index), index
+        except teach.Refused as error:
+            print(f"edition {style.number}: {error}", file=sys.stderr, flush=True)
+    return None, PATIENCE
 
 
 def grid_of(label: dict[str, Any]) -> dict[str, list[Point]]:
@@ -60,33 +73,34 @@ def by_hand(label: dict[str, Any], rng: np.random.Generator) -> list[Point]:
 def measured(
     board: str, styles: range, photos: int, size: int, corners: bool, there: frozenset[str] = frozenset()
 ) -> Iterator[tuple[bench.Row, list[bench.Claim]]]:
-    """One row a photo, but for those that are there; an edition whose teaching photo is refused is not found in any."""
+    """One row a photo, but for those that are there; an edition that nobody could teach is not found in any."""
+    first_time = refusals = 0
     with tempfile.TemporaryDirectory() as name:
         for number in styles:
             missing = [index for index in range(photos) if name_of(board, number, index) not in there]
             if not missing:
                 continue
             style = style_of(board, number, unseen=True, strange=NEARLY if corners else 1.0)
-            known, refused = None, False
+            known = None
             if not corners:
-                try:
-                    known = taught(style, Path(name), 1440)
-                except teach.Refused as error:
-                    print(f"edition {number}: {error}", file=sys.stderr, flush=True)
-                    refused = True
+                known, again = taught_at_last(style, Path(name), 1440)
+                refusals += again
+                first_time += again == 0
             for index in missing:
                 data, label = photo_file(style, FAMILY, index, size)
                 path = Path(name) / name_of(board, number, index)
                 path.write_bytes(data)
-                if refused:
-                    reading = BoardReading(photo=path.name, found=False)
-                elif corners:
+                if corners:
                     reading = reader.read(path, board, by_hand(label, np.random.default_rng([5, number, index])))
-                else:
+                elif known is not None:
                     reading = reader.read(path, with_look=known)
+                else:
+                    reading = BoardReading(photo=path.name, found=False)
                 took = reading.ms.get("total", 0.0)
                 yield bench.compare(reading, bench.parse_label({"file": path.name, **label}), took, taught=True)
                 path.unlink()
+    if not corners:
+        print(f"taught by the first photo: {first_time}; photos refused: {refusals}", file=sys.stderr, flush=True)
 
 
 def name_of(board: str, number: int, index: int) -> str:
