@@ -21,6 +21,8 @@ PRINTED = {
 }
 BLACKS = [i for i, letter in PRINTED.items() if letter == "K"]
 A_DISC = {"tile black": 0.9, "print K": 0.1}
+SURELY = {"tile black": 0.999, "print K": 0.001}
+HARDLY = {"tile black": 0.1, "print K": 0.9}
 WAVERING = {"tile black": 0.5, "print K": 0.5}
 ASLANT, ABOVE = 50.0, 85.0
 ALONG = np.arange(evidence.PATCH) - (evidence.PATCH - 1) / 2
@@ -76,7 +78,7 @@ def test_what_looks_like_the_disc_of_a_line_stays_a_disc() -> None:
 def test_of_two_groups_of_one_colour_one_is_printed() -> None:
     """All discs of a colour look the same: those of which the eye is less sure are none."""
     sure, other = BLACKS[:2], BLACKS[2:]
-    said = {**dict.fromkeys(sure, {"tile black": 0.999, "print K": 0.001}), **dict.fromkeys(other, WAVERING)}
+    said = {**dict.fromkeys(sure, SURELY), **dict.fromkeys(other, WAVERING)}
     after = black_discs(said, {**dict.fromkeys(sure, VIVID), **dict.fromkeys(other, PALE)})
     assert min(after[i] for i in sure) > 0.9
     assert max(after[i] for i in other) < 0.1
@@ -85,7 +87,7 @@ def test_of_two_groups_of_one_colour_one_is_printed() -> None:
 def test_from_above_it_is_dark_around_a_disc() -> None:
     """Neither its side nor its slide is seen there."""
     one, *others = BLACKS
-    said = {one: WAVERING, **dict.fromkeys(others, {"print K": 0.9, "tile black": 0.1})}
+    said = {one: WAVERING, **dict.fromkeys(others, HARDLY)}
     bright, dark = (black_discs(said, dict.fromkeys(BLACKS, PALE), ABOVE, shade)[one] for shade in ((), (one,)))
     assert dark > bright + 0.05
     bright, dark = (black_discs(said, dict.fromkeys(BLACKS, PALE), ASLANT, shade)[one] for shade in ((), (one,)))
@@ -93,7 +95,7 @@ def test_from_above_it_is_dark_around_a_disc() -> None:
 
 
 def test_room_tells_what_plates_allow() -> None:
-    """Only one plate has its special space beside a turquoise one as these lie; a special tile asks for a full plate."""
+    """A special tile asks for a full plate, and on these nothing lies."""
     plates = {i: {f"print {letter}": 1.0} for i, letter in PRINTED.items()}
     here = [opinion(i, plates.get(i, {"bare": 1.0})) for i in DOME]
     room = dome.Room(here, DUEL)
