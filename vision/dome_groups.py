@@ -33,21 +33,20 @@ LIKES = 0.45
 PLATES = 1.27
 DISC, DISC_FROM_LOW, DISC_FROM_ABOVE, SPECIAL_DISC = -0.44, 0.37, 1.0, 0.96
 LOW, ABOVE = 35.0, 70.0
-# How much the log odds count that each space had before, and those of its group; fitted on the same photos.
-BEFORE, TOGETHER = 0.45, 0.86
-# The same from above; there also what the eye says of the space alone and, against it, of its group; how much darker it
-# is around the space than around prints in the same corner of other plates, as a logarithm; and prints in general.
-NO_SIDES = 65.0
-BEFORE_ABOVE, TOGETHER_ABOVE = 0.25, 0.85
-ALONE_ABOVE, GROUP_ABOVE = 0.51, -0.75
-DARK_AROUND, PRINT_ABOVE = -1.7, -0.64
+# How much the log odds count that a space had before, that its group has, and what both agree on: the less sure of the
+# two where they do, nothing where they do not. Fitted on the same photos, those from above by themselves.
+BEFORE, TOGETHER, AGREED = 0.39, 0.2, 0.83
+# From above the agreement alone counts, and how far the eye overrated the space, how much lighter it is around it than
+# around prints in the same corner of other plates, as a logarithm, and that anything is rather a print.
+NO_SIDES = 77.0
+AGREED_ABOVE, OVERRATED, LIGHT_AROUND, PRINT_ABOVE = 1.33, -0.23, -1.5, -0.5
 # What is looked at around a space, in pixels from its middle; how dark black is; how much darker it is around a disc;
 # how much discs, and all spaces, count beside prints for what is usual around prints.
 AROUND = (8.0, 9.5)
 BLACK = 4.0
 CAST = -0.15
 DISCS_SAY, ALL_SAY = 0.3, 0.02
-MOST_DARK = 0.4
+MOST_LIGHT = 0.4
 MOST_ODDS = 12.0
 SURE_ODDS = 10.0
 TINY = 1e-6
@@ -61,7 +60,7 @@ def judged(seen: Sequence[Seen], likes: Likes, cut: Floats, layout: Layout, elev
     """
     here = [seen[i] for i in likes.placed]
     room = dome.Room(here, layout)
-    dark = _dark_around(here, likes, cut) if elevation > NO_SIDES else None
+    light = _light_around(here, likes, cut) if elevation > NO_SIDES else None
     result = list(seen)
     for disc, bare in _pairs(likes.kinds):
         groups = _groups(likes, disc, bare)
@@ -69,23 +68,27 @@ def judged(seen: Sequence[Seen], likes: Likes, cut: Floats, layout: Layout, elev
             continue
         gains = [room.gained(group, likes.kinds[disc], likes.kinds[bare]) for group in groups]
         alone = likes.eye[:, disc] - likes.eye[:, bare]
-        words = np.array([alone[group].mean() for group in groups])
         special = likes.kinds[disc].name == dome.SPECIAL_TILE
-        for_discs = _eyes(words, elevation, special) + PLATES * np.array([sum(gain.values()) for gain in gains])
+        for_discs = _eyes(np.array([alone[group].mean() for group in groups]), elevation, special)
+        for_discs += PLATES * np.array([sum(gain.values()) for gain in gains])
         odds = _odds(for_discs, *_likenesses(likes, groups, (disc, bare)))
-        for group, word, of_group in zip(groups, words.tolist(), odds.tolist(), strict=True):
+        for group, of_group in zip(groups, odds.tolist(), strict=True):
             for i in group:
-                one = here[i]
-                chances = kinds_of(one)
-                alone_so_far = _log_odds(chances[likes.kinds[disc]], chances[likes.kinds[bare]])
+                one, chances = here[i], kinds_of(here[i])
                 before = _log_odds(*likes.said[likes.placed[i], [disc, bare]].tolist())
-                if dark is None:
-                    now = BEFORE * before + TOGETHER * of_group
+                both = min(before, of_group) if of_group > 0 else max(before, of_group)
+                agreed = both if before * of_group > 0 else 0.0
+                if light is None:
+                    now = BEFORE * before + TOGETHER * of_group + AGREED * agreed
                 else:
-                    now = BEFORE_ABOVE * before + TOGETHER_ABOVE * of_group + PRINT_ABOVE
-                    now += ALONE_ABOVE * float(alone[i]) + GROUP_ABOVE * word + DARK_AROUND * float(dark[i])
+                    now = (
+                        AGREED_ABOVE * agreed
+                        + OVERRATED * float(alone[i])
+                        + LIGHT_AROUND * float(light[i])
+                        + PRINT_ABOVE
+                    )
                 # What its own plate adds is added again where plates are decided.
-                now -= before - alone_so_far
+                now -= before - _log_odds(chances[likes.kinds[disc]], chances[likes.kinds[bare]])
                 result[likes.placed[i]] = _with_odds(one, likes.kinds[disc], likes.kinds[bare], now)
     return result
 
@@ -154,25 +157,25 @@ def _odds(for_discs: Array, ways: Array, alike: Array) -> Array:
     return np.asarray(np.log(discs / (1 - discs)))
 
 
-def _dark_around(here: Sequence[Seen], likes: Likes, cut: Floats) -> Array:
+def _light_around(here: Sequence[Seen], likes: Likes, cut: Floats) -> Array:
     """How much lighter it is around each space than around prints in the same corner of a plate, as a logarithm."""
     planes = likeness.in_their_place(cut, likeness.PLANES[0], likes.placed, dome_likes.PLATE)[likes.placed]
     along = np.arange(PATCH) - (PATCH - 1) / 2
     far = np.hypot(along[:, None], along)
     shown = np.maximum((planes + 1) * 128, BLACK).mean(axis=1)
-    light = np.log(shown[:, (far >= AROUND[0]) & (far < AROUND[1])]).mean(axis=1)
+    around = np.log(shown[:, (far >= AROUND[0]) & (far < AROUND[1])]).mean(axis=1)
     said = likes.said[likes.placed]
     tiles = np.array([kind.sort == "tile" for kind in likes.kinds])
     discs, prints = said[:, tiles].sum(axis=1), said[:, ~tiles].sum(axis=1)
     corner = np.array([one.space.row % 2 * 2 + one.space.col % 2 for one in here])
-    dark = np.zeros(len(here))
+    light = np.zeros(len(here))
     for each in range(dome.CELLS):
         there = (corner == each) & (discs + prints > 0.5)
         if there.any():
             by_print, by_disc = prints[there] + ALL_SAY, DISCS_SAY * discs[there]
-            usual = (by_print * light[there] + by_disc * (light[there] - CAST)).sum() / (by_print + by_disc).sum()
-            dark[there] = light[there] - usual
-    return np.clip(dark, -MOST_DARK, MOST_DARK)
+            usual = (by_print * around[there] + by_disc * (around[there] - CAST)).sum() / (by_print + by_disc).sum()
+            light[there] = around[there] - usual
+    return np.clip(light, -MOST_LIGHT, MOST_LIGHT)
 
 
 def _log_odds(disc: float, bare: float) -> float:

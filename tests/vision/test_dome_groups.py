@@ -84,14 +84,16 @@ def test_of_two_groups_of_one_colour_one_is_printed() -> None:
     assert max(after[i] for i in other) < 0.1
 
 
-def test_from_above_it_is_dark_around_a_disc() -> None:
-    """Neither its side nor its slide is seen there."""
+@pytest.mark.parametrize(("elevation", "tells"), [(ABOVE, True), (ASLANT, False)])
+def test_from_above_it_is_dark_around_a_disc(elevation: float, tells: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither its side nor its slide is seen there; where they are, the dark around it tells no more."""
     one, *others = BLACKS
     said = {one: WAVERING, **dict.fromkeys(others, HARDLY)}
-    bright, dark = (black_discs(said, dict.fromkeys(BLACKS, PALE), ABOVE, shade)[one] for shade in ((), (one,)))
-    assert dark > bright + 0.05
-    bright, dark = (black_discs(said, dict.fromkeys(BLACKS, PALE), ASLANT, shade)[one] for shade in ((), (one,)))
-    assert dark == pytest.approx(bright, abs=0.02)
+    looked_at = black_discs(said, dict.fromkeys(BLACKS, PALE), elevation, (one,))
+    monkeypatch.setattr(dome_groups, "LIGHT_AROUND", 0.0)
+    without = black_discs(said, dict.fromkeys(BLACKS, PALE), elevation, (one,))
+    assert (looked_at[one] > without[one] + 0.03) is tells
+    assert (max(looked_at[i] for i in others) < max(without[i] for i in others)) is tells
 
 
 def test_room_tells_what_plates_allow() -> None:
