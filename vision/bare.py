@@ -106,9 +106,12 @@ def patches(ready: Prepared, where: Pose, one: Layout, bare: Image | None, only:
     now = [frame.straightened(ready.picture, plane) for plane in (ground, top)]
     if bare is None:
         gains = _usual(now[0], _within(one, frame))
-    else:
+    elif one.plates:
+        # Spaces of a dome are held against each other, wherever they lie: all have to be in one light.
         gains, own = _evened(now[0], bare, one, frame)
         bare = np.clip(bare * own, 0, 255).astype(np.uint8)
+    else:
+        gains = _relit(now[0], bare, one, frame)
     planes = [np.clip(flat * gains, 0, 255).astype(np.uint8) for flat in now]
     if bare is None:
         planes += [np.full_like(now[0], NEUTRAL)] * 2

@@ -93,7 +93,6 @@ def test_from_above_it_is_dark_around_a_disc(elevation: float, tells: bool, monk
     monkeypatch.setattr(dome_groups, "LIGHT_AROUND", 0.0)
     without = black_discs(said, dict.fromkeys(BLACKS, PALE), elevation, (one,))
     assert (looked_at[one] > without[one] + 0.03) is tells
-    assert (max(looked_at[i] for i in others) < max(without[i] for i in others)) is tells
 
 
 def test_room_tells_what_plates_allow() -> None:
