@@ -25,7 +25,7 @@ from vision.layout import Layout
 # Groups are alike by more than this on average, as a log chance; of more of one colour only the largest are asked.
 ALIKE = 1.0
 MOST_GROUPS = 7
-# What each counts in the log chance of a way to take all groups of a colour, fitted on the ways of 560 photos of 60
+# What each counts in the log chance of a way to take all groups of a colour, fitted on the ways of 600 photos of 88
 # spent editions: the eye's word on a group, and how much more or less of it from low and from above; how alike it is to
 # all others of its kind; how well some plate has room for it; and what the eye underrates discs by.
 EYE, EYE_FROM_LOW, EYE_FROM_ABOVE = 0.94, 0.19, -0.25

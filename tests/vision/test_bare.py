@@ -51,12 +51,12 @@ def test_tiles_beside_a_print_do_not_change_it() -> None:
     assert bare.agreement(after, TO_PHOTO, DUEL, before) > 0.95
 
 
-def patches_of(now: np.ndarray, portrait: np.ndarray) -> Floats:
+def patches_of(now: np.ndarray, portrait: np.ndarray, one: layout.Layout = DUEL) -> Floats:
     """The patches of a photo from straight above, as large as the portrait, of tiles without height."""
-    above = TO_PHOTO @ np.array([[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 0, 1.0]])
+    above = np.linalg.inv(bare.frame_of(one).to_units) @ np.array([[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 0, 1.0]])
     where = pose.Pose(above, 90.0, 1000.0, (0.0, 0.0))
     ready = evidence.Prepared(now, np.eye(3), 0.0, np.zeros((1, 256, 3), np.uint8))
-    return bare.patches(ready, where, DUEL, portrait)
+    return bare.patches(ready, where, one, portrait)
 
 
 def shadowed(picture: np.ndarray) -> np.ndarray:
@@ -89,3 +89,12 @@ def test_a_board_taught_in_half_a_shadow_is_evened_out_itself() -> None:
     cut = patches_of(SOME, shadowed(SOME))
     assert middle(cut, WITHIN, NOW) == pytest.approx(middle(cut, BESIDE, NOW), abs=0.1)
     assert middle(cut, WITHIN, BARE) == pytest.approx(middle(cut, WITHIN, NOW), abs=0.1)
+
+
+def test_a_board_without_a_dome_keeps_its_shadow() -> None:
+    """Its spaces are held against the portrait where they lie; there evening out gained nothing."""
+    mini = layout.load("mini")
+    even = cv2.resize(SOME, bare.frame_of(mini).size)
+    within = int(np.argmin([abs(space.x - 0.5) for space in mini.spaces]))
+    cut = patches_of(shadowed(even), even, mini)
+    assert middle(cut, within, NOW) < middle(cut, within, BARE) - 0.2
