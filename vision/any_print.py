@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import alike, bare, compare, decide, dome_likes, evidence, kindred, light, unlaid
+from vision import alike, bare, compare, decide, dome_groups, dome_likes, evidence, kindred, light, unlaid
 from vision.arrays import Array, Floats, Image
 from vision.decide import Seen
 from vision.dome import LETTERS, SPECIAL, SPECIAL_TILE, WILD
@@ -69,7 +69,8 @@ def examine(picture: Image, where: Pose, one: Layout, portrait: Image | None) ->
     believed = portrait is not None or likeness(cut, one, bare_looking) >= ALIKE
     seen = unlaid.weighed(compare.likened(seen, cut), cut)
     if one.plates:
-        return dome_likes.agreed(seen, cut, one, where.elevation), believed
+        seen, likes = dome_likes.agreed(seen, cut, one, where.elevation)
+        return dome_groups.judged(seen, likes, cut, one, where.elevation), believed
     return kindred.weighed(alike.agreed(seen, cut), cut), believed
 
 

@@ -28,6 +28,15 @@ AROUND = 1.6
 BRIGHT = 90.0
 BRIGHT_LEVEL = 200.0
 TOWARDS_GREY = 0.6
+# The least and the most that the light is changed, in the logarithm.
+FIELD = (-1.6, 2.2)
+# How far around a place, in pitches, the light is looked at that strays from a tilted plane: from coarse to fine.
+REACHES = (4.0, 2.0, 1.0)
+# The share of a place's surroundings that no tile may cover for half of what they say of the light to be believed.
+FEW_AROUND = 0.01
+# The most that the light strays, in the logarithm, what strays from its surroundings, what is another colour, and how
+# little is hardly more than chance.
+MOST_UNEVEN, STRAYING, TINTED, SLIGHT = 1.2, 0.25, 0.2, 0.06
 # Nearer to a space than this, in pitches, a tile may cover the print.
 COVERED = 0.56
 # Pixels darker or brighter than this say nothing about the light.
@@ -102,7 +111,14 @@ def patches(ready: Prepared, where: Pose, one: Layout, bare: Image | None, only:
     frame = frame_of(one)
     ground, top = ready.fit @ where.plane(0.0), ready.fit @ where.plane(one.tile_height)
     now = [frame.straightened(ready.picture, plane) for plane in (ground, top)]
-    gains = _usual(now[0], _within(one, frame)) if bare is None else _relit(now[0], bare, one, frame)
+    if bare is None:
+        gains = _usual(now[0], _within(one, frame))
+    elif one.plates:
+        # Spaces of a dome are held against each other, wherever they lie: all have to be in one light.
+        gains, own = _evened(now[0], bare, one, frame)
+        bare = np.clip(bare * own, 0, 255).astype(np.uint8)
+    else:
+        gains = _relit(now[0], bare, one, frame)
     planes = [np.clip(flat * gains, 0, 255).astype(np.uint8) for flat in now]
     if bare is None:
         planes += [np.full_like(now[0], NEUTRAL)] * 2
@@ -161,18 +177,65 @@ def _relit(now: Image, bare: Image, one: Layout, frame: Frame) -> Floats:
 
     A tilted plane in the logarithm, one tilt for all colours; what strays from it (a shadow, glare, a hand) is ignored.
     """
+    free = _free(now, bare, one, frame)
+    if len(free.rows) < ENOUGH:
+        return _usual(now, _within(one, frame))
+    return np.asarray(np.exp(_field(*_tilted(free, frame))), np.float32)
+
+
+def _evened(now: Image, bare: Image, one: Layout, frame: Frame) -> tuple[Floats, Floats]:
+    """The gains at every pixel, of the photo and of the bare board, that bring both to one light.
+
+    First as `_relit` does; where the light still strays, in a shadow or glare, that one is evened out which it lies on.
+    A print is as light under either: whichever grows lighter and darker along with the light itself has it.
+    """
+    same = np.ones((*now.shape[:2], 1), np.float32)
+    free = _free(now, bare, one, frame)
+    if len(free.rows) < ENOUGH:
+        return _usual(now, _within(one, frame)), same
+    tilted = _field(*_tilted(free, frame))
+    rows, cols = free.rows, free.cols
+    ratio = free.ratio - tilted[rows, cols]
+    light = ratio.mean(axis=1)
+    trust = np.exp(-((np.abs(ratio - light[:, None]).max(axis=1) / TINTED) ** 2))
+    uneven = _uneven(light, trust, rows, cols, (frame.size[1], frame.size[0]))
+    there = uneven[rows, cols]
+    spread = float(np.average(there**2, weights=trust)) - float(np.average(there, weights=trust)) ** 2
+    shown = free.now + tilted[rows, cols].mean(axis=1)
+    along = -float(np.average((there - np.average(there, weights=trust)) * shown, weights=trust))
+    photos = min(max(along / max(spread, 1e-9), 0.0), 1.0)
+    uneven = uneven[..., None] * spread / (spread + SLIGHT**2)
+    gains = np.exp(np.clip(tilted + photos * uneven, *FIELD))
+    return np.asarray(gains, np.float32), np.asarray(np.exp((photos - 1) * uneven), np.float32)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Free:
+    """The pixels that no tile covers and that tell of the light: how light they are now, and what they were when bare
+    against that, in logarithms."""
+
+    rows: Array
+    cols: Array
+    now: Array
+    ratio: Array
+
+
+def _free(now: Image, bare: Image, one: Layout, frame: Frame) -> _Free:
     mask = uncovered(one, frame)
     a, b = (cv2.blur(picture, (5, 5)).astype(np.float32) for picture in (now, bare))
     fine = mask & (np.minimum(a, b).min(axis=2) > DARKEST) & (np.maximum(a, b).max(axis=2) < BRIGHTEST)
     rows, cols = np.nonzero(fine)
-    if len(rows) < ENOUGH:
-        return _usual(now, _within(one, frame))
-    every = max(1, len(rows) // 4000)
-    rows, cols = rows[::every], cols[::every]
-    ratio = np.log(b[rows, cols]) - np.log(a[rows, cols])
+    logs = np.log(a[rows, cols])
+    return _Free(rows, cols, logs.mean(axis=1), np.log(b[rows, cols]) - logs)
+
+
+def _tilted(free: _Free, frame: Frame) -> tuple[Array, Array, Frame]:
+    """The tilted plane of the light, and its colour."""
+    every = max(1, len(free.rows) // 4000)
+    rows, cols, ratio = free.rows[::every], free.cols[::every], free.ratio[::every]
     hue = np.median(ratio, axis=0)
     light = (ratio - hue).mean(axis=1)
-    height, width = mask.shape
+    width, height = frame.size
     where = np.column_stack((np.ones(len(rows)), cols / width - 0.5, rows / height - 0.5))
     weight = np.ones(len(rows))
     for _ in range(4):
@@ -180,10 +243,36 @@ def _relit(now: Image, bare: Image, one: Layout, frame: Frame) -> Floats:
         off = light - where @ tilt
         spread = max(float(np.median(np.abs(off))) * 1.5, 0.02)
         weight = 1 / (1 + (off / spread) ** 2)
+    return np.clip(tilt, -1.2, 1.2), hue, frame
+
+
+def _field(tilt: Array, hue: Array, frame: Frame) -> Array:
+    width, height = frame.size
     ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
-    tilt = np.clip(tilt, -1.2, 1.2)
     field = tilt[0] + tilt[1] * (xs / width - 0.5) + tilt[2] * (ys / height - 0.5)
-    return np.asarray(np.exp(np.clip(field[..., None] + hue, -1.6, 2.2)), np.float32)
+    return np.asarray(np.clip(field[..., None] + hue, *FIELD))
+
+
+def _uneven(light: Array, trust: Array, rows: Array, cols: Array, shape: tuple[int, int]) -> Array:
+    """How the light of some pixels strays, everywhere: first what changes slowly over the board, then near by.
+
+    light: by how much in the logarithm; trust: how much each pixel counts. What strays from its surroundings, like the
+    shadow beside a tile, counts little; far from any of them there is nothing to tell, and nothing is told.
+    """
+
+    def around(values: Array, weights: Array, reach: float) -> Array:
+        sums = np.zeros((*shape, 2))
+        sums[rows, cols] = np.stack((weights, weights * values), axis=1)
+        near = cv2.GaussianBlur(sums, (0, 0), reach * PATCH / WINDOW, borderType=cv2.BORDER_CONSTANT)
+        return np.asarray(near[..., 1] / (near[..., 0] + FEW_AROUND))
+
+    found = np.zeros(shape)
+    for reach in REACHES:
+        off = np.clip(light - found[rows, cols], -MOST_UNEVEN, MOST_UNEVEN)
+        rough = around(off, trust, reach)
+        steady = trust / (1 + ((off - rough[rows, cols]) / STRAYING) ** 2)
+        found += around(off, steady, reach)
+    return found
 
 
 def least_agreement(places: int) -> float:

@@ -17,6 +17,7 @@ import numpy as np
 
 from vision.arrays import Array
 from vision.decide import HIDDEN, HOPELESS, Seen
+from vision.kindred import Kind, kinds_of, with_kinds
 from vision.layout import Layout
 from vision.reading import Cell, Doubt
 
@@ -156,16 +157,53 @@ def _slot(seen: Sequence[Seen], plates: _Plates) -> _Slot:
 
 def _settled(slots: Sequence[_Slot], plates: _Plates) -> list[_Slot]:
     """The slots, each with the plates that lie in the others ruled out as surely as they lie there."""
+    settled = list(slots)
+    for _ in range(ROUNDS if plates.number.max() >= 0 else 0):
+        free = _free(settled, plates)
+        settled = [
+            _Slot(slot.laid * each[:, None], slot.none, slot.free) for slot, each in zip(slots, free, strict=True)
+        ]
+    return settled
+
+
+def _free(slots: Sequence[_Slot], plates: _Plates) -> Array:
+    """By slot and plate, the chance that it lies in no other slot."""
     many = int(plates.number.max()) + 1
     listed = plates.number >= 0
-    settled = list(slots)
-    for _ in range(ROUNDS if many else 0):
-        there = np.array([slot.each(plates, many) for slot in settled])
-        for k, slot in enumerate(slots):
-            free = np.ones(len(plates.number))
-            free[listed] = np.prod(1 - ONCE * np.delete(there, k, axis=0), axis=0)[plates.number[listed]]
-            settled[k] = _Slot(slot.laid * free[:, None], slot.none, slot.free)
-    return settled
+    free = np.ones((len(slots), len(plates.number)))
+    if many:
+        there = np.array([slot.each(plates, many) for slot in slots])
+        for k in range(len(slots)):
+            free[k, listed] = np.prod(1 - ONCE * np.delete(there, k, axis=0), axis=0)[plates.number[listed]]
+    return free
+
+
+class Room:
+    """Whether some plate has room for what spaces of the dome might show, all else left as it is seen."""
+
+    def __init__(self, seen: Sequence[Seen], layout: Layout) -> None:
+        self._seen = seen
+        self._plates = _plates(layout.plates)
+        self._members = _members(seen)
+        slots = [_slot([seen[i] for i in each], self._plates) for each in self._members]
+        self._free = _free(_settled(slots, self._plates), self._plates)
+        self._slots = {i: k for k, each in enumerate(self._members) for i in each}
+
+    def gained(self, group: Sequence[int], kind: Kind, other: Kind) -> dict[int, float]:
+        """By slot that has one of these spaces, how much better a plate fits if all are of one kind than of another, in
+        log chances."""
+        touched = sorted({self._slots[i] for i in group})
+        return {k: self._fit(k, group, kind) - self._fit(k, group, other) for k in touched}
+
+    def _fit(self, k: int, group: Sequence[int], kind: Kind) -> float:
+        four = [_taken_for(self._seen[i], kind) if i in group else self._seen[i] for i in self._members[k]]
+        laid = _slot(four, self._plates).laid * self._free[k][:, None]
+        return float(np.log(laid.sum()))
+
+
+def _taken_for(one: Seen, kind: Kind) -> Seen:
+    """The space as if it were surely of that kind."""
+    return with_kinds(one, {**dict.fromkeys(kinds_of(one), 0.0), kind: 1.0})
 
 
 def _shown(one: Seen, chance: float) -> float:

@@ -9,6 +9,7 @@ nowhere else is not thought worse of for that.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -38,24 +39,39 @@ ROUNDS = 2
 FAINTEST = 1e-5
 
 
-def agreed(seen: Sequence[Seen], cut: Floats, layout: Layout, elevation: float) -> list[Seen]:
+@dataclass(frozen=True, slots=True, eq=False)
+class Likes:
+    """Which spaces are of the dome and what kinds they may be of; the chance of each kind by space of the board, the
+    eye's own log chances by space of the dome, and what the looks of each of these and of every space say of their
+    being of one kind."""
+
+    placed: Sequence[int]
+    kinds: Sequence[Kind]
+    said: Array
+    eye: Array
+    alike: Array
+
+
+def agreed(seen: Sequence[Seen], cut: Floats, layout: Layout, elevation: float) -> tuple[list[Seen], Likes]:
     """The same opinions, those of the dome after they have heard their likes; whether a plate lies there each slot
-    knows itself."""
+    knows itself. And what is known of the likes."""
     placed = [i for i, one in enumerate(seen) if one.space.part == "dome"]
     first = kinds_of(seen[placed[0]])
     kinds = [kind for kind in first if kind.sort != "bare"]
     said = np.array([[_chance(one, kind) for kind in kinds] for one in seen])
-    own = np.log(np.maximum(said[placed], FAINTEST)) * EYE + _underrated(kinds, elevation)
+    eye = np.log(np.maximum(said[placed], FAINTEST))
+    own = eye * EYE + _underrated(kinds, elevation)
     alike = _alike(cut, placed, elevation)
     now = [seen[i] for i in placed]
     for _ in range(ROUNDS):
         said[placed] = [_shares(chances, kinds) for chances in dome.outcomes(now, layout)]
         words = own + _heard(said, alike, placed)
         now = [_with(seen[i], kinds, word) for i, word in zip(placed, words, strict=True)]
+    said[placed] = [_shares(chances, kinds) for chances in dome.outcomes(now, layout)]
     result = list(seen)
     for i, one in zip(placed, now, strict=True):
         result[i] = one
-    return result
+    return result, Likes(placed, kinds, said, eye, alike)
 
 
 def _chance(one: Seen, kind: Kind) -> float:
@@ -88,10 +104,13 @@ def _shares(chances: dome.Outcomes, kinds: Sequence[Kind]) -> list[float]:
 
 def _heard(said: Array, alike: Array, placed: Sequence[int]) -> Array:
     """What all others together add to the log chance of each kind, by space of the dome."""
-    many = said.sum(axis=0) - said[placed]
     itself = alike[np.arange(len(placed)), placed][:, None] * said[placed]
-    word = ELSEWHERE * many + NOWHERE * np.exp(-many) * (UNSAID + many) + alike @ said - itself
-    return np.asarray(word / (UNSAID + many))
+    return word(said.sum(axis=0) - said[placed], alike @ said - itself)
+
+
+def word(many: Array, alike: Array) -> Array:
+    """What so many of a kind, so much alike all in all, add to its log chance."""
+    return np.asarray((ELSEWHERE * many + NOWHERE * np.exp(-many) * (UNSAID + many) + alike) / (UNSAID + many))
 
 
 def _with(one: Seen, kinds: Sequence[Kind], words: Array) -> Seen:

@@ -38,7 +38,7 @@ def features(cut: Floats, placed: Sequence[int], higher: float = 0.0) -> Array:
     """
     tables = []
     for plane in PLANES:
-        planes = _in_their_place(cut, plane, placed, higher)
+        planes = in_their_place(cut, plane, placed, higher)
         colours, lab = colours_of(planes), _lab(planes)
         apart = np.abs(colours[placed][:, None] - colours[None]).mean(axis=2)
         rings = _rings(lab)
@@ -52,7 +52,7 @@ def features(cut: Floats, placed: Sequence[int], higher: float = 0.0) -> Array:
     return np.stack(tables)
 
 
-def _in_their_place(cut: Floats, plane: slice, placed: Sequence[int], higher: float) -> Floats:
+def in_their_place(cut: Floats, plane: slice, placed: Sequence[int], higher: float) -> Floats:
     """The patches of a plane, those of spaces that lie higher moved back to where they would lie on it."""
     planes = cut[:, plane].copy()
     for i in placed if higher else ():

@@ -50,7 +50,7 @@ def agreed(
         cut[i, :6] = drawing
     plates = {i: {f"print {letter}": 1.0} for i, letter in PRINTED.items()}
     every = [opinion(i, (plates | said).get(i, {"bare": 1.0})) for i in range(len(cut))]
-    return dome_likes.agreed(every, cut, DUEL, elevation)
+    return dome_likes.agreed(every, cut, DUEL, elevation)[0]
 
 
 def test_a_doubtful_space_is_what_most_of_its_likes_are() -> None:
