@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from vision import bare
 from vision.arrays import Array, Floats, Image
 from vision.bare import Fine, Frame
+from vision.corner_error import corner_error
 from vision.layout import Layout
 
 # The side of a piece, in pixels of the portrait; the next is half of it further on.
@@ -62,6 +63,8 @@ class Fit:
     pieces: int
     support: float
     """What speaks for it, 1 at most: how alike those pieces are, over all that the photo should show."""
+    corners_off: float
+    """How far its least sure corner may be off, as a share of its side."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -160,7 +163,14 @@ def _round(photo: Fine, shown: Face, plane: Array, coarse: int, reach: int, how:
     if near.sum() < FEWEST or (how.telling and not telling.any()):
         return None
     sure = clear[near]
-    return Fit(moved, len(sure), float(telling[sure] @ alike[sure] / max(telling.sum(), 1e-6)))
+    places = _project(shown.frame.to_units, spots[near])
+    seen_at = _project(plane @ shown.frame.to_units, spots[near] + off[near])
+    support = float(telling[sure] @ alike[sure] / max(telling.sum(), 1e-6))
+    return Fit(moved, len(sure), support, corner_error(moved, places, seen_at))
+
+
+def _project(plane: Array, spots: Array) -> Array:
+    return np.asarray(cv2.perspectiveTransform(spots[None].astype(np.float64), plane)[0])
 
 
 def _smaller(pictures: Floats, by: int) -> Floats:

@@ -440,7 +440,7 @@ def _polished(picture: Image, look: Look, fit: Fit) -> Found:
 
     Pieces of a portrait leave its corners vague; features all over the board do not.
     """
-    found = Found(fit.homography, fit.pieces, 0.0)
+    found = Found(fit.homography, fit.pieces, 0.0, fit.corners_off)
     again = locate.refine(picture, look, fit.homography)
     if again is None or look.layout is None:
         return found
