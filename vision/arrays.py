@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 Image = NDArray[Any]
@@ -12,3 +13,5 @@ Floats = NDArray[Any]
 """Single precision."""
 Array = NDArray[Any]
 """Double precision: geometry and chances."""
+Ints = NDArray[np.intp]
+"""Whole numbers: which of several."""

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision import card, compare, decide, edition, evidence, floor_run, lean, levels, light, locate, palette, pose
+from vision import card, compare, decide, edition, evidence, floor_run, lean, levels, light, palette, pose
 from vision.arrays import Array, Floats, Image
+from vision.card_plane import Found
 from vision.decide import Seen
 from vision.layout import Layout
 from vision.pose import Pose
@@ -191,7 +192,7 @@ def _bare(kinds: Sequence[str], chances: Array) -> card.Spaces:
     return np.asarray(chances[:, list(kinds).index("bare")] > chances[:, others].max(axis=1))
 
 
-def under(boards: Sequence[locate.Found], homography: Array, one: Layout) -> card.Spaces:
+def under(boards: Sequence[Found], homography: Array, one: Layout) -> card.Spaces:
     """Which spaces lie within the outline of another board: one of the two lies upon the other there."""
     places = np.array([[[space.x, space.y] for space in one.spaces]])
     spots = cv2.perspectiveTransform(places, homography)[0]

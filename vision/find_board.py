@@ -9,10 +9,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from vision import edition, layout, locate, look, outline_search, portrait_search
+from vision import (
+    card_plane,
+    edition,
+    from_above,
+    glance,
+    guesses,
+    layout,
+    locate,
+    look,
+    mirror,
+    outline_search,
+    portrait_search,
+    prominence,
+    sureness,
+)
 from vision.arrays import Array, Image
+from vision.card_plane import Found
+from vision.glance import Glance
 from vision.layout import Layout
-from vision.locate import Found, Glance, Search
+from vision.locate import Search
 from vision.look import Look
 from vision.portrait_search import Scene
 from vision.reading import NotFound, Point
@@ -25,6 +41,8 @@ SAME_BOARD = 0.2
 # What is found by so little of its print is held against its mirror straightened: of 414 boards none fails, and a part
 # of a mirrored print was found by 88 places over 0.55 of it.
 NARROW = 0.6
+# A board that few places speak for is seen the right way round by so many times as many places as the wrong one.
+FAINT_TIMES = 1.5
 # So many neighbours of a taught board are taken out of a photo, one after the other, to see the one that was meant.
 MOST_NEIGHBOURS = 3
 
@@ -80,7 +98,7 @@ def _anywhere(picture: Image, sought: Sequence[_Sought]) -> Board | NotFound:
     if not search.boards:
         # Before cards are tried: these would be fitted to what a mirror shows.
         lopsided = [one.look for one in sought if not one.symmetric]
-        if locate.mirrored(clues.first, lopsided, spread=locate.SURE_SPREAD):
+        if mirror.mirrored(clues.first, lopsided, spread=sureness.SURE_SPREAD):
             return NotFound.MIRRORED
         search = _on_cards(clues, search)
     elif sought[search.look].shipped:
@@ -88,7 +106,7 @@ def _anywhere(picture: Image, sought: Sequence[_Sought]) -> Board | NotFound:
     search = _not_aside(clues, search)
     if not search.boards or not sought[search.look].shipped:
         search = _by_portrait(clues, search)
-    worth_it = search.agreed >= SPOKEN_FOR or locate.patterned(clues.first)
+    worth_it = search.agreed >= SPOKEN_FOR or glance.patterned(clues.first)
     if not search.boards and worth_it:
         search = _on_cloth(clues, search)
     if not search.boards:
@@ -103,12 +121,12 @@ def _anywhere(picture: Image, sought: Sequence[_Sought]) -> Board | NotFound:
     if not search.boards:
         search = _by_drawing(clues, search)
     if not search.boards:
-        return NotFound.MIRRORED if locate.mirrored(clues.first, clues.looks) else NotFound.NO_BOARD
+        return NotFound.MIRRORED if mirror.mirrored(clues.first, clues.looks) else NotFound.NO_BOARD
     one, first = sought[search.look], search.boards[0]
     if _mirrored(clues, one, search):
         return NotFound.MIRRORED
     if one.shipped and not one.symmetric:
-        first = locate.settled(clues.first.grey, one.look, first)
+        first = from_above.settled(clues.first.grey, one.look, first)
     return Board(first, one.layouts, one.look.portrait, tuple(search.boards[1:]), faint=not sure)
 
 
@@ -116,12 +134,12 @@ def _mirrored(clues: _Clues, one: _Sought, search: Search) -> bool:
     """Whether what was found is the wrong way round, or by so little of its print that this cannot be told."""
     found, grey = search.boards[0], clues.first.grey
     if one.symmetric:
-        return locate.wrong_way_round(grey, one.look, found)
-    if one.shipped and (locate.vague(found) or (found.spread < NARROW and not _several(clues, search))):
-        times = locate.FAINT_TIMES if locate.vague(found) else 1.0
-        if locate.wrong_way_round(grey, one.look, found, times):
+        return mirror.wrong_way_round(grey, one.look, found)
+    if one.shipped and (sureness.vague(found) or (found.spread < NARROW and not _several(clues, search))):
+        times = FAINT_TIMES if sureness.vague(found) else 1.0
+        if mirror.wrong_way_round(grey, one.look, found, times):
             return True
-    if not locate.mirrored(search.where, [one.look], found):
+    if not mirror.mirrored(search.where, [one.look], found):
         return False
     # The few features of a plain print may be as many in a mirror; its portrait is not the same there.
     return one.shipped or portrait_search.wrong_way_round(clues.scene, one.look, found)
@@ -135,7 +153,7 @@ class _Clues:
         self.picture = picture
         self.sought = sought
         self.looks = [one.look for one in sought]
-        self.first = locate.glance(picture)
+        self.first = glance.at(picture)
         self.scene = Scene(picture)
         self._guesses: dict[int, list[Array]] = {}
         self._closest: list[int] | None = None
@@ -151,11 +169,11 @@ class _Clues:
         if self.looks[number].portrait is None:
             return []
         more = there is not self.first and number in self.closest()
-        return [*self._at_first(number), *(locate.guesses(there, self.looks[number]) if more else [])]
+        return [*self._at_first(number), *(guesses.guessed_planes(there, self.looks[number]) if more else [])]
 
     def _at_first(self, number: int) -> list[Array]:
         if number not in self._guesses:
-            self._guesses[number] = locate.guesses(self.first, self.looks[number])
+            self._guesses[number] = guesses.guessed_planes(self.first, self.looks[number])
         return self._guesses[number]
 
 
@@ -182,22 +200,22 @@ def _not_aside(clues: _Clues, search: Search) -> Search:
     one = clues.sought[search.look] if search.boards else None
     if one is None or not one.shipped or _several(clues, search):
         return search
-    if not all(locate.aside(found, shape) for found in search.boards):
+    if not all(prominence.aside(found, shape) for found in search.boards):
         return search
     if len(search.boards) == 1:
-        wider = (locate.further(closer, one.look, search.boards) for closer in locate.closer(clues.first))
+        wider = (locate.further(closer, one.look, search.boards) for closer in glance.closer(clues.first))
         several = next((several for several in wider if len(several) > 1), None)
         if several is not None:
             return search._replace(boards=several)
     left = _Clues(locate.without(clues.picture, search.boards), [one])
     nothing = Search(0, [], left.first)
     others = _on_cards(left, nothing).boards or _by_drawing(left, nothing).boards
-    return search._replace(boards=locate.by_prominence([*search.boards, *others], shape))
+    return search._replace(boards=prominence.by_prominence([*search.boards, *others], shape))
 
 
 def _several(clues: _Clues, search: Search) -> bool:
     """Whether several boards were found that are wholly in the photo: then somebody means all of them."""
-    return sum(locate.whole(found, clues.picture.shape) for found in search.boards) > 1
+    return sum(prominence.whole(found, clues.picture.shape) for found in search.boards) > 1
 
 
 def _by_portrait(clues: _Clues, search: Search) -> Search:
@@ -218,12 +236,12 @@ def _among_taught(clues: _Clues, search: Search) -> Search:
     """
     shape, boards = clues.picture.shape, _settled(clues, search)
     for _ in range(MOST_NEIGHBOURS):
-        if any(locate.in_the_middle(found, shape) for found in boards):
+        if any(prominence.in_the_middle(found, shape) for found in boards):
             break
         found = _one_more(_Clues(locate.without(clues.picture, boards), [clues.sought[search.look]]))
         if found is None:
             break
-        boards = locate.by_prominence([*boards, found], shape)
+        boards = prominence.by_prominence([*boards, found], shape)
     return search._replace(boards=boards)
 
 
@@ -231,10 +249,10 @@ def _settled(clues: _Clues, search: Search) -> list[Found]:
     """The boards, those beside the first where their portrait has them, unless one lies in the middle."""
     first, *others = search.boards
     shape, look = clues.picture.shape, clues.looks[search.look]
-    if not others or any(locate.in_the_middle(found, shape) for found in search.boards):
+    if not others or any(prominence.in_the_middle(found, shape) for found in search.boards):
         return search.boards
     held = (portrait_search.settled(clues.scene, look, found, list) for found in others)
-    return locate.by_prominence([first, *(found for found in held if found is not None)], shape)
+    return prominence.by_prominence([first, *(found for found in held if found is not None)], shape)
 
 
 def _one_more(left: _Clues) -> Found | None:
@@ -252,7 +270,7 @@ def _on_cloth(clues: _Clues, before: Search) -> Search:
     some = [*(k for k, one in enumerate(clues.sought) if one.shipped), *taught]
     if not some:
         return before
-    found = locate.find(clues.first, [clues.looks[k] for k in some], None, locate.ON_CLOTH)
+    found = locate.find(clues.first, [clues.looks[k] for k in some], None, glance.ON_CLOTH)
     faint = (*before.faint, *((some[k], one) for k, one in found.faint))
     found = found._replace(look=some[found.look], faint=faint)
     if taught and (not found.boards or found.look in taught):
@@ -269,7 +287,7 @@ def _by_votes(clues: _Clues, search: Search) -> Search:
 
 def _from_above(clues: _Clues, search: Search) -> Search:
     """What few places speak for, where more do once it is seen from above."""
-    confirmed = locate.confirmed(clues.picture, clues.looks, search.faint)
+    confirmed = from_above.confirmed(clues.picture, clues.looks, search.faint)
     if confirmed is None:
         return search
     number, found = confirmed
@@ -279,7 +297,7 @@ def _from_above(clues: _Clues, search: Search) -> Search:
 def _by_guesses(clues: _Clues, search: Search) -> Search:
     """The board of a shipped look about which a few features lie; taught ones were held against their portraits."""
     shipped = [k for k, one in enumerate(clues.sought) if one.shipped]
-    guessed = locate.guessed(clues.first, [clues.looks[k] for k in shipped])
+    guessed = guesses.guessed_board(clues.first, [clues.looks[k] for k in shipped])
     return search if guessed is None else search._replace(look=shipped[guessed[0]], boards=[guessed[1]])
 
 
@@ -300,7 +318,7 @@ def _near(picture: Image, sought: Sequence[_Sought], corners: Sequence[Point], b
     Where no known print lies, a hand may still know better: the board is read at the corners as they are, in doubt.
     """
     for one in sought:
-        refined = locate.refine(picture, one.look, edition.plane(one.layouts[0], corners))
+        refined = from_above.refine(picture, one.look, edition.plane(one.layouts[0], corners))
         if refined is not None and portrait_search.alike(picture, one.look, refined):
             return Board(refined, one.layouts, one.look.portrait)
     clues = _Clues(picture, sought)
@@ -308,15 +326,15 @@ def _near(picture: Image, sought: Sequence[_Sought], corners: Sequence[Point], b
     if search.boards:
         one = sought[search.look]
         given = edition.plane(one.layouts[0], corners)
-        there = [found for found in search.boards if locate.overlap(found.homography, given) > SAME_BOARD]
-        nearest = max(there, key=lambda found: locate.overlap(found.homography, given), default=None)
+        there = [found for found in search.boards if card_plane.overlap(found.homography, given) > SAME_BOARD]
+        nearest = max(there, key=lambda found: card_plane.overlap(found.homography, given), default=None)
         if nearest is not None and portrait_search.alike(picture, one.look, nearest):
             return Board(nearest, one.layouts, one.look.portrait)
     layouts = sought[0].layouts if sought else (layout.load(board),)
     given = edition.plane(layouts[0], corners)
-    if not locate.plausible(given, picture.shape):
+    if not card_plane.plausible(given, picture.shape):
         return NotFound.NOT_AT_CORNERS
-    if locate.mirrored(search.where, clues.looks, search.boards[0] if search.boards else None):
+    if mirror.mirrored(search.where, clues.looks, search.boards[0] if search.boards else None):
         return NotFound.MIRRORED
     return Board(Found(given, 0, 0.0), layouts, as_given=True)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision import edition, layout, locate, pose
+from vision import edition, glance, layout, locate, pose
 from vision.arrays import Image
 from vision.layout import WHOLE, Box, Layout
 from vision.look import Look, shipped
@@ -42,7 +42,7 @@ def other_corners(picture: Image, scale: float, first: BoardReading, with_look: 
     one = layout.load(str(first.board))
     if with_look is None and not one.look:
         return []
-    boards = locate.find(locate.glance(picture), [with_look or shipped(one.look)]).boards
+    boards = locate.find(glance.at(picture), [with_look or shipped(one.look)]).boards
     found = []
     for board in boards:
         corners = edition.corners_at(one, board.homography) / scale

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from vision import bare_photo, drawing, edition, locate, outline
+from vision import bare_photo, card_plane, drawing, edition, from_above, outline, prominence
 from vision.arrays import Array, Image
+from vision.card_plane import ONE_BOARD, Found
 from vision.layout import Layout
-from vision.locate import Found
 from vision.look import Look
 
 # So many outlines, those drawn most often, are looked at.
@@ -37,19 +37,20 @@ def find(
     """
     seen = list(_on_cards(picture, looks, (), outlines))
     number = max(seen, key=lambda each: each[1].places, default=(0, None))[0]
-    return number, locate.by_prominence([found for look, found in seen if look == number], picture.shape)
+    return number, prominence.by_prominence([found for look, found in seen if look == number], picture.shape)
 
 
 def about(grey: Image, look: Look, one: Layout, places: Iterable[Array]) -> Found | None:
     """The board that lies about one of the places of a photo, each roughly outlined, that are most like its drawing."""
     size = grey.shape[1], grey.shape[0]
     planes = [plane for corners in places if not _at_edge(corners, size) for plane in laid([corners], one, size)[:1]]
-    likely = [(drawing.likeness(grey, plane, one), plane) for plane in planes if locate.plausible(plane, grey.shape)]
+    planes = [plane for plane in planes if card_plane.plausible(plane, grey.shape)]
+    likely = [(drawing.likeness(grey, plane, one), plane) for plane in planes]
     searched: list[Array] = []
     for _, plane in sorted(likely, key=lambda each: -each[0]):
-        if any(locate.overlap(plane, other) > ONE_PLACE for other in searched):
+        if any(card_plane.overlap(plane, other) > ONE_PLACE for other in searched):
             continue
-        found = locate.about(grey, look, plane)
+        found = from_above.about(grey, look, plane)
         if found is not None:
             return found
         searched.append(plane)
@@ -61,10 +62,10 @@ def about(grey: Image, look: Look, one: Layout, places: Iterable[Array]) -> Foun
 def more(picture: Image, look: Look, one: Layout, boards: list[Found]) -> list[Found]:
     """The boards found so far and those on other cards, the most prominent first, where the one found may be none that
     was meant: it does not lie in the middle of the photo. Who photographs several boards means them all."""
-    if len(boards) > 1 or locate.in_the_middle(boards[0], picture.shape):
+    if len(boards) > 1 or prominence.in_the_middle(boards[0], picture.shape):
         return boards
     others = [found for _, found in _on_cards(picture, [(look, one)], boards)]
-    return locate.by_prominence([*boards, *others], picture.shape)
+    return prominence.by_prominence([*boards, *others], picture.shape)
 
 
 def _on_cards(
@@ -80,10 +81,10 @@ def _on_cards(
     found_first = outline.quads(picture) if outlines is None else outlines
     for corners in sorted(found_first, key=lambda corners: _at_edge(corners, size)):
         ways = [(number, plane) for number, (_, one) in enumerate(looks) for plane in laid([corners], one, size)]
-        ways = [(number, plane) for number, plane in ways if locate.plausible(plane, picture.shape)]
-        if not ways or any(locate.overlap(ways[0][1], found.homography) > locate.ONE_BOARD for found in boards):
+        ways = [(number, plane) for number, plane in ways if card_plane.plausible(plane, picture.shape)]
+        if not ways or any(card_plane.overlap(ways[0][1], found.homography) > ONE_BOARD for found in boards):
             continue
-        there = locate.lies_as(picture, [(looks[number][0], plane) for number, plane in ways])
+        there = from_above.lies_as(picture, [(looks[number][0], plane) for number, plane in ways])
         if there is not None:
             boards.append(there[1])
             yield ways[there[0]][0], there[1]

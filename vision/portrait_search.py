@@ -13,10 +13,21 @@ from functools import cached_property
 import cv2
 import numpy as np
 
-from vision import bare, locate, outline, outline_search, portrait_fit, signs, votes
+from vision import (
+    bare,
+    card_plane,
+    from_above,
+    mirror,
+    outline,
+    outline_search,
+    portrait_fit,
+    signs,
+    sureness,
+    votes,
+)
 from vision.arrays import Array, Image
+from vision.card_plane import ONE_BOARD, Found
 from vision.layout import Layout
-from vision.locate import Found
 from vision.look import Look
 from vision.portrait_fit import Face, Fit
 
@@ -217,7 +228,7 @@ def _settling(scene: Scene, shown: Face, fit: Fit) -> Fit:
     """
     for _ in range(MOST_STEPS):
         again = portrait_fit.fitted(scene.shown_to(shown), shown, fit.homography)
-        if again is None or not locate.plausible(again.homography, scene.grey.shape):
+        if again is None or not card_plane.plausible(again.homography, scene.grey.shape):
             break
         if again.support <= fit.support:
             return again if again.support > HARDLY_LESS * fit.support else fit
@@ -234,7 +245,7 @@ def _best(
         fit = portrait_fit.fitted(scene.shown_to(sight.shown), sight.shown, sight.plane)
         if fit is None or not sure(fit, min(least, SUPPORT_SIGNED)):
             continue
-        if not locate.plausible(fit.homography, scene.grey.shape):
+        if not card_plane.plausible(fit.homography, scene.grey.shape):
             continue
         worth = fit.support
         if sight.drawn and _apart(sight.shown.one, sight.plane, fit.homography) < AROUND_IT:
@@ -259,7 +270,7 @@ def voted(scene: Scene, looks: Sequence[Look]) -> tuple[int, Found] | None:
             if fit is None or (best and fit.support <= best[1].support) or not sure(fit, SUPPORT_SIGNED):
                 continue
             fit = _settling(scene, shown, fit)
-            if locate.plausible(fit.homography, scene.grey.shape) and _told_by_votes(scene, look, fit):
+            if card_plane.plausible(fit.homography, scene.grey.shape) and _told_by_votes(scene, look, fit):
                 best = number, fit
     return None if best is None else (best[0], _polished(scene.picture, looks[best[0]], best[1]))
 
@@ -286,7 +297,7 @@ def _brought_nearer(
     for number, sight in sights:
         large = scene.face(looks[number], portrait_fit.LARGE_PIECE)
         plane = portrait_fit.nearer(scene.shown_to(large), large, sight.plane)
-        if plane is not None and locate.plausible(plane, scene.grey.shape):
+        if plane is not None and card_plane.plausible(plane, scene.grey.shape):
             yield number, replace(sight, plane=plane, drawn=False)
 
 
@@ -338,7 +349,7 @@ def settled(scene: Scene, look: Look, found: Found, guesses: Callable[[], Sequen
         found = found if apart < SAME_PLACE else _polished(picture, look, fit)
         return found if agreement >= AGREEMENT_ENOUGH or _is_the_edition(scene, look, found) else None
     elsewhere = find(scene, [look], [[found.homography, *guesses()]], SUPPORT_TOO)
-    if elsewhere is not None and locate.overlap(elsewhere[1].homography, found.homography) > locate.ONE_BOARD:
+    if elsewhere is not None and card_plane.overlap(elsewhere[1].homography, found.homography) > ONE_BOARD:
         found = elsewhere[1]
     elif agreement < bare.least_agreement(found.places):
         agreed = fit is not None and fit.pieces >= PIECES and apart < SAME_PLACE
@@ -391,7 +402,7 @@ def wrong_way_round(scene: Scene, look: Look, found: Found) -> bool:
     over = np.array([[-1.0, 0, picture.shape[1] - 1], [0, 1, 0], [0, 0, 1]])
     turned = np.ascontiguousarray(picture[:, ::-1])
     ours = portrait_fit.fitted(picture, shown, found.homography)
-    theirs = (portrait_fit.fitted(turned, shown, over @ found.homography @ one) for one in locate.REFLECTIONS)
+    theirs = (portrait_fit.fitted(turned, shown, over @ found.homography @ one) for one in mirror.REFLECTIONS)
     return max((fit.support for fit in theirs if fit is not None), default=0.0) > (ours.support if ours else 0.0)
 
 
@@ -422,7 +433,7 @@ def _sights(scene: Scene, shown: Face, planes: Iterable[Array], drawn: bool) -> 
     to_units = shown.frame.to_units @ np.diag([SMALLER / 2, SMALLER / 2, 1.0])
     sights = []
     for plane in planes:
-        if locate.plausible(plane, scene.grey.shape):
+        if card_plane.plausible(plane, scene.grey.shape):
             photo, fit = scene.as_small(plane, shown)
             how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
             edge = cv2.BORDER_REPLICATE
@@ -441,11 +452,11 @@ def _polished(picture: Image, look: Look, fit: Fit) -> Found:
     Pieces of a portrait leave its corners vague; features all over the board do not.
     """
     found = Found(fit.homography, fit.pieces, 0.0, fit.corners_off)
-    again = locate.refine(picture, look, fit.homography)
+    again = from_above.refine(picture, look, fit.homography)
     if again is None or look.layout is None:
         return found
     apart = _apart(look.layout, fit.homography, again.homography)
-    wide = again.spread >= locate.SURE_SPREAD
+    wide = again.spread >= sureness.SURE_SPREAD
     if apart < (AROUND_IT if wide else SAME_PLACE):
         return again
     still = wide and apart < BESIDE_IT

@@ -19,9 +19,9 @@ from vision import (
     find_board,
     fuse,
     hints,
-    locate,
     photo,
     pose,
+    sureness,
     track,
 )
 from vision.arrays import Array, Image
@@ -129,7 +129,7 @@ def look_at(
         examined = Examined(where, candidates[0], seen)
     else:
         examined = examine.examine(picture, where, candidates, lens_told, under)
-        vague = bool(candidates[0].stars or found.faint) and locate.vague(found.found)
+        vague = bool(candidates[0].stars or found.faint) and sureness.vague(found.found)
         believed = not found.as_given and not examined.guessed and not vague
     where, chosen, seen = examined.where, examined.layout, examined.seen
     reading = _decide(name, chosen, seen, where, before)

@@ -9,7 +9,21 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import any_print, bare, bare_photo, edition, evidence, find_board, layout, locate, look, photo, pose
+from vision import (
+    any_print,
+    bare,
+    bare_photo,
+    edition,
+    evidence,
+    find_board,
+    from_above,
+    glance,
+    layout,
+    locate,
+    look,
+    photo,
+    pose,
+)
 from vision.arrays import Array, Image
 from vision.edition import Grid, GridError
 from vision.find_board import Board
@@ -137,7 +151,7 @@ def _scaled(points: Sequence[Point], scale: float) -> list[Point]:
 
 def _found(file: File, picture: Image, scale: float, usual: Layout) -> list[Point]:
     """The corners of a board whose print is known, in pixels of the full photo."""
-    boards = locate.find(locate.glance(picture), [look.shipped(usual.look)]).boards if usual.look else []
+    boards = locate.find(glance.at(picture), [look.shipped(usual.look)]).boards if usual.look else []
     if not boards:
         raise Refused(file.name, Unteachable.NO_BOARD)
     spots = edition.corners_at(usual, boards[0].homography) / scale
@@ -183,7 +197,7 @@ def _known_as_another(shown: _Shown, one: Layout) -> bool:
     others = {each.look: each for each in every if each.look and each.family != one.family}
     for file, other in others.items():
         rough = edition.plane(other, bare_photo.corner_spots(shown.plane, one))
-        if locate.refine(shown.picture, look.shipped(file), rough) is not None:
+        if from_above.refine(shown.picture, look.shipped(file), rough) is not None:
             return True
     return False
 

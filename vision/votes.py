@@ -16,7 +16,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from vision import bare, locate, sift
+from vision import bare, card_plane, features, plane_fit, sift
 from vision.arrays import Array, Floats, Image
 from vision.layout import Layout
 from vision.look import unit
@@ -166,7 +166,7 @@ class Asked:
         small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         found = sift.turned_features(np.asarray(small, np.uint8), MANY, FAINT)
         self.descriptors = unit(found.descriptors)
-        pick = np.flatnonzero(~locate.repeated(self.descriptors))[:MOST]
+        pick = np.flatnonzero(~features.repeated(self.descriptors))[:MOST]
         self.descriptors = self.descriptors[pick]
         self.spots = (found.spots[pick] + 0.5) / scale - 0.5
         self.sizes = found.sizes[pick] / scale
@@ -180,7 +180,7 @@ def planes(asked: Asked, of: Voters) -> list[Vote]:
     found: list[Vote] = []
     for rough in _elected(asked, of, ballots):
         vote = _fitted(asked, of, ballots, rough)
-        if vote is None or not locate.plausible(vote.plane, asked.shape):
+        if vote is None or not card_plane.plausible(vote.plane, asked.shape):
             continue
         again = [k for k, other in enumerate(found) if _off(of.one, vote.plane, other.plane) < SAME]
         if not again:
@@ -246,7 +246,7 @@ def _elected(asked: Asked, of: Voters, ballots: _Ballots) -> Iterator[Array]:
         flat[:2, :2] = [[np.median(c[own]), -np.median(s[own])], [np.median(s[own]), np.median(c[own])]]
         flat[:2, 2] = (np.median(x[own]), np.median(y[own])) - flat[:2, :2] @ of.middles[view]
         plane = flat @ of.ways[view]
-        if locate.card_like(plane) and all(_off(of.one, plane, other) >= SAME for other in given):
+        if card_plane.card_like(plane) and all(_off(of.one, plane, other) >= SAME for other in given):
             given.append(plane)
             yield plane
 
@@ -266,8 +266,8 @@ def _fitted(asked: Asked, of: Voters, ballots: _Ballots, plane: Array) -> Vote |
             return None
         places, spots = of.places[column[own]].astype(np.float32), asked.spots[row[own]].astype(np.float32)
         stray = max(STRAY, STRAY_SHARE * side)
-        fitted = locate.fit_plane(places, spots, stray, tries=TRIES)
-        if fitted is None or not locate.card_like(fitted):
+        fitted = plane_fit.fitted(places, spots, stray, tries=TRIES)
+        if fitted is None or not card_plane.card_like(fitted):
             return None
         plane = fitted
     agree = np.linalg.norm(_project(plane, places) - spots, axis=1) < stray

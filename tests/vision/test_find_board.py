@@ -8,8 +8,9 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from vision import find_board, layout, locate
-from vision.locate import Found, Search
+from vision import find_board, glance, layout, locate, mirror
+from vision.card_plane import Found
+from vision.locate import Search
 
 
 @pytest.mark.parametrize(
@@ -27,13 +28,13 @@ def test_a_board_of_which_little_is_seen_has_to_be_clearly_the_right_way_round(
         asked.append(times)
         return straightened
 
-    monkeypatch.setattr(locate, "wrong_way_round", turned_over)
-    monkeypatch.setattr(locate, "mirrored", lambda *_: False)
+    monkeypatch.setattr(mirror, "wrong_way_round", turned_over)
+    monkeypatch.setattr(mirror, "mirrored", lambda *_: False)
     look = cast(Any, SimpleNamespace(portrait=None))
     clues = cast(Any, SimpleNamespace(first=SimpleNamespace(grey=None), picture=np.zeros((9, 9, 3), np.uint8)))
     search = Search(0, [Found(np.eye(3), places, spread)], cast(Any, None))
     assert find_board._mirrored(clues, find_board._Sought(look, (layout.load("azul"),)), search) is told
-    assert asked == {17: [locate.FAINT_TIMES], 88: [1.0], 90: []}[places]
+    assert asked == {17: [find_board.FAINT_TIMES], 88: [1.0], 90: []}[places]
 
 
 def at(left: float, top: float, side: float) -> Found:
@@ -72,7 +73,7 @@ def test_what_lies_far_or_cut_off_stands_for_no_nearer_board(
         cards.append(len(search.boards))
         return search._replace(boards=[nearer])
 
-    monkeypatch.setattr(locate, "closer", lambda _: iter(()))
+    monkeypatch.setattr(glance, "closer", lambda _: iter(()))
     monkeypatch.setattr(find_board, "_on_cards", on_cards)
     look = cast(Any, SimpleNamespace(portrait=None))
     one = find_board._Sought(look, (layout.load("azul"),))
@@ -90,8 +91,8 @@ def test_a_few_features_are_followed_where_something_speaks_for_a_board(
     """It takes a second: a photo in which nothing looks like a board is spared it."""
     followed: list[bool] = []
     monkeypatch.setattr(locate, "find", lambda first, *_: Search(0, [], first, agreed))
-    monkeypatch.setattr(locate, "mirrored", lambda *_, **__: False)
-    monkeypatch.setattr(locate, "patterned", lambda _: pattern)
+    monkeypatch.setattr(mirror, "mirrored", lambda *_, **__: False)
+    monkeypatch.setattr(glance, "patterned", lambda _: pattern)
     for step in ("_on_cards", "_not_aside", "_by_portrait", "_on_cloth", "_by_votes", "_from_above", "_by_drawing"):
         monkeypatch.setattr(find_board, step, lambda _, search: search)
     monkeypatch.setattr(find_board, "_by_guesses", lambda _, search: bool(followed.append(True)) or search)

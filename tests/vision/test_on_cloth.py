@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import layout, locate, outline_search, reader
+from vision import glance, layout, locate, outline_search, reader
 from vision.look import shipped as load_shipped
 from vision.workshop.bench_editions import FAMILY, taught
 from vision.workshop.pavilion_bench import FIRST_EDITION, PHOTOS_EACH, SIDES, edition_look
@@ -32,7 +32,7 @@ def test_a_board_is_found_among_checks(which: tuple[str, str, int], tmp_path: Pa
     path = tmp_path / "photo.jpg"
     path.write_bytes(data)
     look, picture = edition_look(board, _edition(index)), np.asarray(cv2.imread(str(path)), np.uint8)
-    assert locate.find(locate.glance(picture), [look]).boards == []
+    assert locate.find(glance.at(picture), [look]).boards == []
     assert outline_search.find(picture, [(look, layout.load(SIDES[board]))]) == (0, [])
     reading = reader.read(path, with_look=look)
     assert reading.found
@@ -47,8 +47,8 @@ def test_a_board_of_which_stripes_leave_little_is_found_by_looking_at_it_from_ab
     path = tmp_path / "photo.jpg"
     path.write_bytes(data)
     look, picture = edition_look(board, edition), np.asarray(cv2.imread(str(path)), np.uint8)
-    first = locate.glance(picture)
-    faint = locate.find(first, [look], None, locate.ON_CLOTH)
+    first = glance.at(picture)
+    faint = locate.find(first, [look], None, glance.ON_CLOTH)
     assert faint.boards == []
     assert faint.faint
     reading = reader.read(path, with_look=look)
@@ -63,22 +63,8 @@ def test_a_taught_board_is_found_among_stripes(tmp_path: Path) -> None:
     path = tmp_path / "photo.jpg"
     path.write_bytes(data)
     look, picture = taught(style, tmp_path, 1440), np.asarray(cv2.imread(str(path)), np.uint8)
-    assert locate.find(locate.glance(picture), [look]).boards == []
+    assert locate.find(glance.at(picture), [look]).boards == []
     for looks in (look, [load_shipped("azul.npz"), look]):
         reading = reader.read(path, with_look=looks)
         assert reading.board == "mini"
         assert np.abs(np.array(reading.corners) - np.array(label["corners"])).max() < 10
-
-
-def test_what_is_seen_again_and_again_is_told_from_what_is_seen_once() -> None:
-    rng = np.random.default_rng(5)
-    check = np.abs(rng.normal(size=128))
-    cloth = check + rng.normal(0, 0.05, (60, 128))
-    prints = np.abs(rng.normal(size=(20, 128)))
-    every = np.concatenate((cloth, prints)).astype(np.float32)
-    every /= np.linalg.norm(every, axis=1, keepdims=True)
-    assert locate.repeated(every).tolist() == [True] * 60 + [False] * 20
-
-
-def test_nothing_to_see_is_no_trouble() -> None:
-    assert not len(locate.repeated(np.zeros((0, 128), np.float32)))

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import layout, locate, outline_search, reader
+from vision import card_plane, from_above, glance, layout, locate, outline_search, reader
 from vision.arrays import Image
 from vision.workshop.pavilion_bench import FIRST_EDITION, PHOTOS_EACH, SIDES, edition_look
 from vision.workshop.studio.art import pavilion_art
@@ -42,7 +42,7 @@ def test_a_board_that_features_miss_is_found_on_its_card(photos: dict[int, tuple
     _, board, index = FAR_AND_SHINING
     path, corners = photos[index]
     look = edition_look(board, _edition(index))
-    assert locate.find(locate.glance(_picture(path)), [look]).boards == []
+    assert locate.find(glance.at(_picture(path)), [look]).boards == []
     reading = reader.read(path, with_look=look)
     assert reading.found
     assert reading.board == SIDES[board]
@@ -66,7 +66,7 @@ def test_the_nearer_board_is_read_though_a_barer_one_is_found_first(photos: dict
 def test_a_board_in_the_middle_of_the_photo_is_the_one_that_is_meant() -> None:
     look = edition_look("summer-pavilion", _edition(0))
     square = np.array([[400.0, 0, 300], [0, 400, 100], [0, 0, 1]])
-    boards = [locate.Found(square, 90, 0.8)]
+    boards = [card_plane.Found(square, 90, 0.8)]
     nothing = np.zeros((600, 1000, 3), np.uint8)
     assert outline_search.more(nothing, look, layout.load("pavilion"), boards) is boards
 
@@ -82,7 +82,7 @@ def test_a_card_with_another_print_is_no_board() -> None:
 def test_who_photographs_several_boards_means_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """No outlines are drawn then, though none of them lies in the middle."""
     monkeypatch.setattr(outline_search.outline, "quads", lambda *_: pytest.fail("outlines were drawn"))
-    aside = [locate.Found(np.array([[100.0, 0, left], [0, 100, 20], [0, 0, 1]]), 60, 0.5) for left in (20.0, 700.0)]
+    aside = [card_plane.Found(np.array([[100.0, 0, left], [0, 100, 20], [0, 0, 1]]), 60, 0.5) for left in (20.0, 700.0)]
     look = edition_look("summer-pavilion", _edition(0))
     nothing = np.zeros((600, 1000, 3), np.uint8)
     assert outline_search.more(nothing, look, layout.load("pavilion"), aside) is aside
@@ -94,7 +94,7 @@ def test_outlines_that_end_with_the_photo_are_tried_last(monkeypatch: pytest.Mon
     tables = [np.array([[100.0 + 20 * k, 0], [700, 0], [760, 599], [80, 599]]) for k in many]
     card = np.array([[300.0, 200], [500, 210], [520, 400], [280, 390]])
     tried = []
-    monkeypatch.setattr(locate, "lies_as", lambda _picture, ways: tried.append(ways[0][1]))
+    monkeypatch.setattr(from_above, "lies_as", lambda _picture, ways: tried.append(ways[0][1]))
     look = edition_look("summer-pavilion", _edition(0))
     nothing = np.zeros((600, 800, 3), np.uint8)
     outline_search.find(nothing, [(look, layout.load("pavilion"))], [*tables, card])

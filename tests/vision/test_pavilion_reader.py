@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import find_board, layout, locate, look, reader
+from vision import card_plane, find_board, glance, guesses, layout, locate, look, reader
 from vision.look import Look
 from vision.reading import Note, NotFound
 from vision.workshop import bench
@@ -56,9 +56,9 @@ def test_the_shipped_looks_are_told_apart(edition: Look, tmp_path: Path) -> None
     path, _ = taken(tmp_path, "pavilion", 3)
     picture = cv2.imread(str(path))
     azul, shipped = look.shipped("azul.npz"), look.shipped("pavilion.npz")
-    assert locate.find(locate.glance(picture), [azul, edition]).look == 1
-    assert locate.find(locate.glance(picture), [edition, azul]).look == 0
-    assert locate.find(locate.glance(picture), [azul, shipped]).boards == []
+    assert locate.find(glance.at(picture), [azul, edition]).look == 1
+    assert locate.find(glance.at(picture), [edition, azul]).look == 0
+    assert locate.find(glance.at(picture), [azul, shipped]).boards == []
 
 
 def test_named_sides_are_kept_to(edition: Look, tmp_path: Path) -> None:
@@ -94,8 +94,8 @@ def test_a_board_that_is_vaguely_found_is_read_in_doubt(
 ) -> None:
     """Few places in one part of the print may lay the rest of it beside the board."""
     path, label = taken(tmp_path, "pavilion", 3)
-    plane = cv2.getPerspectiveTransform(locate.UNIT.astype(np.float32), np.array(label.corners, np.float32))
-    board = find_board.Board(locate.Found(plane, places, spread), (layout.load("pavilion"),))
+    plane = cv2.getPerspectiveTransform(card_plane.UNIT.astype(np.float32), np.array(label.corners, np.float32))
+    board = find_board.Board(card_plane.Found(plane, places, spread), (layout.load("pavilion"),))
     monkeypatch.setattr(find_board, "find", lambda *_: board)
     cells = reader.read(path, with_look=edition).cells
     assert any(not cell.check for cell in cells) is clear
@@ -113,7 +113,7 @@ def test_a_board_of_which_a_few_faint_features_agree_is_found_about_them(
     row, _ = bench.compare(reader.read(path, with_look=known), bench.parse_label({**made, "file": path.name}))
     assert (row.read_as, row.silent) == ("pavilion", 0)
     assert row.corner_error < 1.0
-    monkeypatch.setattr(locate, "guessed", lambda *_: None)
+    monkeypatch.setattr(guesses, "guessed_board", lambda *_: None)
     assert not reader.read(path, with_look=known).found
 
 
@@ -121,9 +121,9 @@ def test_the_side_of_a_board_that_is_vaguely_found_is_in_doubt(
     edition: Look, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, label = taken(tmp_path, "pavilion", 3)
-    plane = cv2.getPerspectiveTransform(locate.UNIT.astype(np.float32), np.array(label.corners, np.float32))
+    plane = cv2.getPerspectiveTransform(card_plane.UNIT.astype(np.float32), np.array(label.corners, np.float32))
     both = (layout.load("pavilion"), layout.load("pavilion-grey"))
     for layouts, asked in ((both, True), (both[:1], False)):
-        board = find_board.Board(locate.Found(plane, 21, 0.38), layouts)
+        board = find_board.Board(card_plane.Found(plane, 21, 0.38), layouts)
         monkeypatch.setattr(find_board, "find", lambda *_, board=board: board)
         assert (Note.SIDE in reader.read(path, with_look=edition).notes) is asked

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from vision import bare, edition, layout, outline, portrait_fit, portrait_search
-from vision.locate import Found
+from vision.card_plane import Found
 from vision.look import Look
 from vision.portrait_search import Scene
 

@@ -11,7 +11,21 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import card, edition, evidence, examine, find_board, layout, locate, outline_search, reader
+from vision import (
+    card,
+    card_plane,
+    edition,
+    evidence,
+    examine,
+    find_board,
+    glance,
+    guesses,
+    layout,
+    locate,
+    mirror,
+    outline_search,
+    reader,
+)
 from vision.cli import main
 from vision.look import Look
 from vision.pose import Pose
@@ -244,8 +258,8 @@ def test_a_plane_that_makes_no_sense_does_not_end_the_search(
     for left in (40, 520, 1000):
         table[100:560, left : left + 460] = cv2.resize(board_picture(grey=False), (460, 460))
     answers = iter([True, False, True])
-    monkeypatch.setattr(locate, "plausible", lambda *_: next(answers, False))
-    assert len(locate.find(locate.glance(table), [loaded_look]).boards) == 2
+    monkeypatch.setattr(card_plane, "plausible", lambda *_: next(answers, False))
+    assert len(locate.find(glance.at(table), [loaded_look]).boards) == 2
 
 
 def test_black_prints_are_in_doubt_where_a_file_was_packed_too_hard(
@@ -338,33 +352,37 @@ def test_a_mirror_is_looked_for_before_cards(
     """A card could be fitted to what a mirror shows; where all searches fail, it is not asked in a mirrored photo."""
     made = make_photo("azul", 0)
     cv2.imwrite(str(tmp_path / "flipped.png"), made.picture[:, ::-1])
-    somewhere = locate.Found(edition.plane(layout.load("azul"), made.label["corners"]), 200, 0.9)
+    somewhere = card_plane.Found(edition.plane(layout.load("azul"), made.label["corners"]), 200, 0.9)
     monkeypatch.setattr(outline_search, "find", lambda *_: (0, [somewhere]))
-    few = locate.Attempt(480, 12)
-    monkeypatch.setattr(locate, "find", lambda first, *_: locate.Search(0, [], locate._glance(first.grey, few)))
+    few = glance.Attempt(480, 12)
+    monkeypatch.setattr(locate, "find", lambda first, *_: locate.Search(0, [], glance.at_grey(first.grey, few)))
     reading = reader.read(tmp_path / "flipped.png", with_look=loaded_look)
     assert reading.reason is NotFound.MIRRORED
     assert reader.read(made.path, with_look=loaded_look).found
 
 
-@pytest.mark.parametrize(("agreed", "tried"), [(6, ["cards"]), (7, ["cards", "cloth"])])
+@pytest.mark.parametrize(("agreed", "tried"), [(6, ["cards"]), (7, ["cards", "cloth", "guesses"])])
 def test_what_takes_longest_is_tried_where_something_speaks_for_a_board(
     make_photo: Any, loaded_look: Look, monkeypatch: pytest.MonkeyPatch, agreed: int, tried: list[str]
 ) -> None:
     """Who waits for the word that there is no board is not kept waiting by a search that nothing speaks for."""
     asked: list[str] = []
 
-    def on_cards(*_: object) -> tuple[int, list[locate.Found]]:
+    def on_cards(*_: object) -> tuple[int, list[card_plane.Found]]:
         asked.append("cards")
         return 0, []
 
-    def find(first: locate.Glance, _looks: object, _worth_it: object, attempts: object = None) -> locate.Search:
-        if attempts is locate.ON_CLOTH:
+    def find(first: glance.Glance, _looks: object, _worth_it: object, attempts: object = None) -> locate.Search:
+        if attempts is glance.ON_CLOTH:
             asked.append("cloth")
         return locate.Search(0, [], first, agreed)
 
-    monkeypatch.setattr(locate, "patterned", lambda _: False)
+    def guessed(*_: object) -> None:
+        asked.append("guesses")
+
+    monkeypatch.setattr(glance, "patterned", lambda _: False)
     monkeypatch.setattr(outline_search, "find", on_cards)
+    monkeypatch.setattr(guesses, "guessed_board", guessed)
     monkeypatch.setattr(locate, "find", find)
     reading = reader.read(make_photo("azul", 0).path, with_look=loaded_look)
     assert reading.reason is NotFound.NO_BOARD
@@ -385,16 +403,16 @@ def test_a_nearer_board_is_looked_for_where_one_far_or_cut_off_beside_the_middle
 ) -> None:
     """It may be the neighbour's, which has fewer tiles on it."""
     looked: list[object] = []
-    found = locate.Found(np.array([[side, 0, left], [0, side, top], [0, 0, 1.0]]), 60, 0.5)
+    found = card_plane.Found(np.array([[side, 0, left], [0, side, top], [0, 0, 1.0]]), 60, 0.5)
     glanced = [] if on_card else [found]
     monkeypatch.setattr(locate, "find", lambda first, *_: locate.Search(0, glanced, first))
     monkeypatch.setattr(outline_search, "find", lambda *_: (0, [found]))
     monkeypatch.setattr(outline_search, "more", lambda _picture, _look, _layout, boards: boards)
-    monkeypatch.setattr(locate, "mirrored", lambda *_, **_named: False)
-    nearer = locate.Found(np.array([[300.0, 0, 250], [0, 300, 200], [0, 0, 1]]), 60, 0.5)
-    monkeypatch.setattr(locate, "closer", lambda _: iter(("fainter", "taller", "more")))
+    monkeypatch.setattr(mirror, "mirrored", lambda *_, **_named: False)
+    nearer = card_plane.Found(np.array([[300.0, 0, 250], [0, 300, 200], [0, 0, 1]]), 60, 0.5)
+    monkeypatch.setattr(glance, "closer", lambda _: iter(("fainter", "taller", "more")))
 
-    def further(small: object, _look: Look, boards: list[locate.Found]) -> list[locate.Found]:
+    def further(small: object, _look: Look, boards: list[card_plane.Found]) -> list[card_plane.Found]:
         if not isinstance(small, str):
             return boards
         looked.append(small)
@@ -438,7 +456,7 @@ def test_spaces_within_the_outline_of_another_board_lie_under_it_or_upon_it() ->
     one = layout.load("azul")
     place = np.diag([800.0, 800.0, 1.0])
     beside = np.array([[800.0, 0.0, 400.0], [0.0, 800.0, 0.0], [0.0, 0.0, 1.0]])
-    under = examine.under([locate.Found(beside, 50, 0.5)], place, one)
+    under = examine.under([card_plane.Found(beside, 50, 0.5)], place, one)
     assert {space.part for space, gone in zip(one.spaces, under, strict=True) if gone and space.part != "floor"} == {
         "wall"
     }

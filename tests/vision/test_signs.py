@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import bare, edition, layout, locate, portrait_search, reader, signs
+from vision import bare, edition, glance, layout, locate, portrait_search, reader, signs
 from vision.portrait_search import Scene
 from vision.workshop.bench_editions import FAMILY, points, taught
 from vision.workshop.studio.styles.photo import photo_file
@@ -99,5 +99,5 @@ def test_another_edition_that_features_find_is_told_by_its_signs_and_colours(tmp
     data, _ = photo_file(style_of("mini", 9118, unseen=True), FAMILY, 1, 1200)
     (tmp_path / "photo.jpg").write_bytes(data)
     picture = np.asarray(cv2.imread(str(tmp_path / "photo.jpg")), np.uint8)
-    assert locate.find(locate.glance(picture), [look]).boards[0].places >= bare.MANY_PLACES
+    assert locate.find(glance.at(picture), [look]).boards[0].places >= bare.MANY_PLACES
     assert not reader.read(tmp_path / "photo.jpg", with_look=look).found

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import find_board, locate, reader
+from vision import card_plane, find_board, glance, locate, prominence, reader
 from vision.workshop.bench_editions import FAMILY, taught
 from vision.workshop.studio.styles.photo import photo_file
 from vision.workshop.studio.styles.style import style_of
@@ -23,9 +23,9 @@ def test_the_board_that_was_meant_is_read_and_not_its_neighbour(edition: int, ph
     path = tmp_path / "photo.jpg"
     path.write_bytes(data)
     look, picture = taught(style, tmp_path, 1440), np.asarray(cv2.imread(str(path)), np.uint8)
-    first = locate.find(locate.glance(picture), [look]).boards
+    first = locate.find(glance.at(picture), [look]).boards
     assert first
-    assert not any(locate.in_the_middle(found, picture.shape) for found in first)
+    assert not any(prominence.in_the_middle(found, picture.shape) for found in first)
     reading = reader.read(path, with_look=look)
     assert np.abs(np.array(reading.corners) - np.array(label["corners"])).max() < 5
     assert reading.others >= 1
@@ -62,6 +62,6 @@ def test_what_is_taken_out_of_a_photo_leaves_the_rest_as_it_is() -> None:
     picture[:, :] = (10, 120, 200)
     picture[20:60, 30:80] = 255
     plane = np.array([[50.0, 0, 30], [0, 40, 20], [0, 0, 1]])
-    left = locate.without(picture, [locate.Found(plane, 50, 0.5)])
+    left = locate.without(picture, [card_plane.Found(plane, 50, 0.5)])
     assert (left == (10, 120, 200)).all()
     assert (locate.without(picture[..., 0], []) == picture[..., 0]).all()

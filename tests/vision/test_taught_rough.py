@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import find_board, locate
+from vision import find_board, mirror
 from vision.find_board import Board
 from vision.reading import NotFound
 from vision.workshop.bench_editions import FAMILY, taught
@@ -34,7 +34,7 @@ def test_a_board_is_found_from_a_place_beside_it(board: str, number: int, photo:
 
 def test_a_portrait_has_the_last_word_on_a_mirror(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a faint print a few features may be more in a mirror, from afar; turned over it still is one."""
-    monkeypatch.setattr(locate, "mirrored", lambda *about, **_: len(about) == 3)  # of the board that was found
+    monkeypatch.setattr(mirror, "mirrored", lambda *about, **_: len(about) == 3)  # of the board that was found
     style = style_of("mini", 7412, unseen=True)
     data, _ = photo_file(style, FAMILY, 4, 1200)
     picture, look = _picture(data), taught(style, tmp_path, 1440)

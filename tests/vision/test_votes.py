@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import edition, locate, portrait_search, reader, votes
+from vision import card_plane, edition, glance, locate, portrait_search, reader, votes
 from vision.look import Look
 from vision.portrait_search import Scene
 from vision.workshop.bench_editions import FAMILY, points, taught
@@ -40,7 +40,7 @@ def voters_of(look: Look) -> votes.Voters:
 def test_a_board_is_found_by_votes(number: int, photo: int, tmp_path: Path) -> None:
     path, corners, picture = photo_of(number, photo, tmp_path)
     look = taught(style_of("mini", number, unseen=True), tmp_path, 1440)
-    assert locate.find(locate.glance(picture), [look]).boards == []
+    assert locate.find(glance.at(picture), [look]).boards == []
     reading = reader.read(path, with_look=look)
     assert reading.found
     assert np.abs(np.array(reading.corners) - np.array(corners)).max() < 10
@@ -54,7 +54,7 @@ def test_another_edition_is_not_told_by_votes(tmp_path: Path) -> None:
     first = votes.planes(scene.asked, voters_of(look))[0]
     assert first.agreed > 2 * portrait_search.VOTES
     assert look.layout is not None
-    assert locate.overlap(first.plane, edition.plane(look.layout, points(corners))) > locate.ONE_BOARD
+    assert card_plane.overlap(first.plane, edition.plane(look.layout, points(corners))) > card_plane.ONE_BOARD
     assert portrait_search.voted(scene, [look]) is None
 
 

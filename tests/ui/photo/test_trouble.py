@@ -146,13 +146,20 @@ def test_corners_that_show_no_board(tmp_path: Path) -> None:
         assert {(tile.row, tile.col) for tile in entered(app, game).place} == {(3, 2)}
 
 
-def test_the_magnifier_shows_while_a_corner_is_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A corner in hand is shown enlarged, and turning renames the corners without moving them."""
-    from tests.ui.driver import Finger
-    from vision import locate, outline_search
+def _nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No board is, whatever the photo shows: by features, on its card or about a few of them."""
+    from vision import guesses, locate, outline_search
 
     monkeypatch.setattr(locate, "find", lambda first, *_: locate.Search(0, [], first))
     monkeypatch.setattr(outline_search, "find", lambda *_: (0, []))
+    monkeypatch.setattr(guesses, "guessed_board", lambda *_: None)
+
+
+def test_the_magnifier_shows_while_a_corner_is_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A corner in hand is shown enlarged, and turning renames the corners without moving them."""
+    from tests.ui.driver import Finger
+
+    _nothing_is_found(monkeypatch)
     with playing(tmp_path, clear_photo()) as (table, app, game):
         looked_at(table, app, game)
         corners = table.find("photo:corners")
@@ -171,10 +178,7 @@ def test_the_magnifier_shows_while_a_corner_is_held(tmp_path: Path, monkeypatch:
 
 def test_not_found_can_be_entered_by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even a photo without a board is a dead end: by hand leads back to the table."""
-    from vision import locate, outline_search
-
-    monkeypatch.setattr(locate, "find", lambda first, *_: locate.Search(0, [], first))
-    monkeypatch.setattr(outline_search, "find", lambda *_: (0, []))
+    _nothing_is_found(monkeypatch)
     with playing(tmp_path, clear_photo()) as (table, app, game):
         looked_at(table, app, game)
         table.tap("photo:by-hand")
