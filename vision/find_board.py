@@ -22,6 +22,7 @@ from vision import (
     outline_search,
     portrait_search,
     prominence,
+    same_edition,
     sureness,
 )
 from vision.arrays import Array, Image
@@ -319,7 +320,7 @@ def _near(picture: Image, sought: Sequence[_Sought], corners: Sequence[Point], b
     """
     for one in sought:
         refined = from_above.refine(picture, one.look, edition.plane(one.layouts[0], corners))
-        if refined is not None and portrait_search.alike(picture, one.look, refined):
+        if refined is not None and same_edition.alike(picture, one.look, refined):
             return Board(refined, one.layouts, one.look.portrait)
     clues = _Clues(picture, sought)
     search = locate.find(clues.first, clues.looks, clues.closest) if sought else Search(0, [], clues.first)
@@ -328,7 +329,7 @@ def _near(picture: Image, sought: Sequence[_Sought], corners: Sequence[Point], b
         given = edition.plane(one.layouts[0], corners)
         there = [found for found in search.boards if card_plane.overlap(found.homography, given) > SAME_BOARD]
         nearest = max(there, key=lambda found: card_plane.overlap(found.homography, given), default=None)
-        if nearest is not None and portrait_search.alike(picture, one.look, nearest):
+        if nearest is not None and same_edition.alike(picture, one.look, nearest):
             return Board(nearest, one.layouts, one.look.portrait)
     layouts = sought[0].layouts if sought else (layout.load(board),)
     given = edition.plane(layouts[0], corners)

@@ -21,7 +21,7 @@ from vision import (
     outline,
     outline_search,
     portrait_fit,
-    signs,
+    same_edition,
     sureness,
     votes,
 )
@@ -30,50 +30,11 @@ from vision.card_plane import ONE_BOARD, Found
 from vision.layout import Layout
 from vision.look import Look
 from vision.portrait_fit import Face, Fit
+from vision.same_edition import AGREEMENT_ENOUGH, PIECES, SUPPORT, SUPPORT_SIGNED, SUPPORT_TOO, sure
 
-# A board that nothing but its portrait speaks for: so many of the portrait's pieces, with so much support.
-PIECES = 15
-SUPPORT = 0.48
-# Editions are laid out alike, and their colours tell them apart: those of a print so colourful are so much alike, or
-# else it needs more support.
-COLOURFUL = 0.12
-COLOURS_ALIKE = 0.4
-SUPPORT_COLOURLESS = 0.58
-# With so much support coloured light may have changed them more: of 528 pairs of an edition's portrait and a board of
-# another in its place none has more than 0.61, and most boards in their own place have more than 0.7.
-SUPPORT_ENOUGH = 0.67
-COLOURS_ALIKE_ENOUGH = 0.1
-# Where the wall is printed with the portrait's signs, less of the rest has to be seen: a reflection may have spoilt it.
-# So much alike they are enough, or so much with as much support as usual or in the same colours. Of 2,233 pairs of an
-# edition's portrait and a board of another in its place none comes so far.
-SUPPORT_SIGNED = 0.28
-SIGNS_SURE = 0.87
-SIGNS_ALIKE = 0.82
-COLOURS_ALIKE_SIGNED = 0.55
-COLOURS_ALIKE_SURE = 0.1
-# With little support, or no colours to tell an edition by, some of the signs have to be seen; with more the wall may be
-# full. Chosen on 1,651 such pairs, of which portraits alone told 11 wrongly; of 600 boards in their own place none is
-# lost.
-SIGNS_SEEN = 0.6
-SIGNS_SEEN_ENOUGH = 0.55
-# Where features vote for a place the wall has to be printed with the portrait's signs, and as much as usual to speak
-# for the board, or so much; with fewer of the signs more. Chosen on 100 boards in their own place, of which 98 come so
-# far, and 1,349 of other editions, none.
-SIGNS_VOTED = 0.74
-SUPPORT_VOTED = 0.4
-COLOURS_ALIKE_VOTED = 0.4
-SUPPORT_VOTED_ENOUGH = 0.6
 # So many places are held against the portrait, for each of which so many features of the photo vote.
 MOST_VOTED = 3
 VOTES = 20
-# The same where features speak for it too, which know the edition.
-SUPPORT_TOO = 0.35
-COLOURS_ALIKE_TOO = 0.25
-# A board that features found and that is less like its portrait has to have its colours a little, if it has any, or
-# its signs: of 27 boards found by many features seven are asked for them; another edition with the same frame and name
-# plate comes to 0.68 and has 0.14 of the colours, the least like of 100 boards in their own place 0.21.
-AGREEMENT_ENOUGH = 0.75
-COLOURS_ALIKE_LEAST = 0.15
 # Of the guesses and of the outlines of all looks so many get a closer look: those most alike at a glance, in a picture
 # so much smaller.
 SMALLER = 4
@@ -89,12 +50,17 @@ SIZES = 3
 MOST_STEPS = 4
 # Of several taught looks so many are searched for thoroughly.
 CLOSEST = 3
+# A place that so much of the portrait's support and so many of its pieces speak for needs no other beside it.
+CLEAR_SUPPORT = 0.67
+CLEAR_PIECES = 0.45
 # A card's outline around the board, to so much of its size, is worth as much as this support.
 AROUND_IT = 0.03
 OUTLINE = 0.1
-# A fit by features that differs from the pieces' by less than this, in board units, is the finer one; one by features
-# over much of the board also further off, if the portrait is hardly less like the board there than where pieces are.
+# A fit by features that differs from the pieces' by less than this, in board units, is the finer one, and one that
+# differs by less still was found well; one by features over much of the board is the finer one also further off, if its
+# corners are surer and, far off, the portrait is hardly less like the board there than where pieces are.
 SAME_PLACE = 0.015
+SURELY_SAME = 0.006
 BESIDE_IT = 0.1
 HARDLY_LESS = 0.95
 
@@ -176,6 +142,16 @@ class _Sight:
     drawn: bool
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Place:
+    """Where the board of a look may lie, and what that is worth beside other places."""
+
+    worth: float
+    look: int
+    shown: Face
+    fit: Fit
+
+
 def closest(scene: Scene, looks: Sequence[Look], guesses: Callable[[int], Sequence[Array]]) -> list[int]:
     """The few of the taught looks that something in the photo is most like: those worth a thorough search.
 
@@ -193,11 +169,16 @@ def closest(scene: Scene, looks: Sequence[Look], guesses: Callable[[int], Sequen
 
 
 def find(
-    scene: Scene, looks: Sequence[Look], guesses: Sequence[Sequence[Array]], least: float = SUPPORT
+    scene: Scene,
+    looks: Sequence[Look],
+    guesses: Sequence[Sequence[Array]],
+    least: float = SUPPORT,
+    thorough: bool = True,
 ) -> tuple[int, Found] | None:
     """Which of the looks is in the photo, with so much support at least, and where.
 
-    guesses: by look, planes that something else speaks for.
+    guesses: by look, planes that something else speaks for; thorough: whether places are looked at that nothing speaks
+    for but rare colours, and what is only near one.
     """
     guessed: list[tuple[int, _Sight]] = []
     drawn: list[tuple[int, _Sight]] = []
@@ -207,18 +188,22 @@ def find(
             drawn += [(number, sight) for sight in scene.cards(look)]
     cards = _most_alike(drawn, len(drawn))
     best = _best(scene, looks, (*_most_alike(guessed), *cards[:CLOSER_LOOKS]), least)
-    if best is None and least >= SUPPORT:
+    if best is None or not _clear(best.shown, best.fit):
         # A card that lies a little beside its outline is not alike at a glance.
-        best = _best(scene, looks, cards[CLOSER_LOOKS:], least)
-    if best is None and least >= SUPPORT:
+        best = _best(scene, looks, cards[CLOSER_LOOKS:], least, best)
+    if thorough and (best is None or not _clear(best.shown, best.fit)):
         rough = [(number, sight) for number, look in enumerate(looks) for sight in scene.strangers(look)]
         about = _most_alike([*rough, *guessed, *drawn], ROUGH_PLACES)
         tried = (*_most_alike(rough, RARE_PLACES), *_brought_nearer(scene, looks, about))
-        best = _best(scene, looks, tried, least)
+        best = _best(scene, looks, tried, least, best)
     if best is None:
         return None
-    number, fit = best
-    return number, _polished(scene.picture, looks[number], _settling(scene, scene.face(looks[number]), fit))
+    return best.look, _polished(scene.picture, looks[best.look], _settling(scene, best.shown, best.fit))
+
+
+def _clear(shown: Face, fit: Fit) -> bool:
+    """Whether so much of a portrait speaks for a place that no other can have more."""
+    return fit.support >= CLEAR_SUPPORT and fit.pieces >= CLEAR_PIECES * len(shown.pieces)
 
 
 def _settling(scene: Scene, shown: Face, fit: Fit) -> Fit:
@@ -237,24 +222,29 @@ def _settling(scene: Scene, shown: Face, fit: Fit) -> Fit:
 
 
 def _best(
-    scene: Scene, looks: Sequence[Look], sights: Iterable[tuple[int, _Sight]], least: float
-) -> tuple[int, Fit] | None:
-    """Which look has its board near one of the places, and where exactly: what most speaks for."""
-    best: tuple[float, int, Fit] | None = None
+    scene: Scene,
+    looks: Sequence[Look],
+    sights: Iterable[tuple[int, _Sight]],
+    least: float,
+    before: _Place | None = None,
+) -> _Place | None:
+    """Which look has its board near one of the places, and where exactly: what most speaks for, or what was best
+    before."""
+    best = before
     for number, sight in sights:
         fit = portrait_fit.fitted(scene.shown_to(sight.shown), sight.shown, sight.plane)
         if fit is None or not sure(fit, min(least, SUPPORT_SIGNED)):
             continue
         if not card_plane.plausible(fit.homography, scene.grey.shape):
             continue
-        worth = fit.support
+        worth = fit.support * math.sqrt(fit.pieces / len(sight.shown.pieces))
         if sight.drawn and _apart(sight.shown.one, sight.plane, fit.homography) < AROUND_IT:
             worth += OUTLINE
-        if best is not None and worth <= best[0]:
+        if best is not None and worth <= best.worth:
             continue
-        if _told(scene, looks[number], fit, least):
-            best = worth, number, fit
-    return best[1:] if best else None
+        if same_edition.by_portrait(scene.picture, looks[number], sight.shown, fit, least):
+            best = _Place(worth, number, sight.shown, fit)
+    return best
 
 
 def voted(scene: Scene, looks: Sequence[Look]) -> tuple[int, Found] | None:
@@ -270,24 +260,10 @@ def voted(scene: Scene, looks: Sequence[Look]) -> tuple[int, Found] | None:
             if fit is None or (best and fit.support <= best[1].support) or not sure(fit, SUPPORT_SIGNED):
                 continue
             fit = _settling(scene, shown, fit)
-            if card_plane.plausible(fit.homography, scene.grey.shape) and _told_by_votes(scene, look, fit):
+            plausible = card_plane.plausible(fit.homography, scene.grey.shape)
+            if plausible and same_edition.by_votes(scene.picture, look, shown, fit):
                 best = number, fit
     return None if best is None else (best[0], _polished(scene.picture, looks[best[0]], best[1]))
-
-
-def _told_by_votes(scene: Scene, look: Look, fit: Fit) -> bool:
-    """Whether a board for which features vote is the look's: other editions have features in common with it."""
-    assert look.layout is not None
-    assert look.portrait is not None
-    board = scene.picture, fit.homography, look.layout, look.portrait
-    sign = signs.likeness(*board)
-    if sign is not None and sign < (SIGNS_SEEN if fit.support >= SUPPORT_VOTED_ENOUGH else SIGNS_VOTED):
-        return False
-    if sign is not None and sign >= SIGNS_VOTED and fit.support >= SUPPORT_VOTED:
-        colour, _ = bare.colours(*board)
-        if colour >= COLOURS_ALIKE_VOTED:
-            return True
-    return _told(scene, look, fit, SUPPORT)
 
 
 def _brought_nearer(
@@ -301,60 +277,31 @@ def _brought_nearer(
             yield number, replace(sight, plane=plane, drawn=False)
 
 
-def _told(scene: Scene, look: Look, fit: Fit, least: float) -> bool:
-    """Whether a board is the look's: by the signs of its wall, or by so much support at least and, where nothing else
-    speaks for it, by its colours."""
-    assert look.layout is not None
-    assert look.portrait is not None
-    if least < SUPPORT and sure(fit, least):
-        return True
-    board = scene.picture, fit.homography, look.layout, look.portrait
-    sign = signs.likeness(*board)
-    colour, colourful = bare.colours(*board)
-    if sign is not None and _signed(fit, sign, colour):
-        return True
-    # Hues that are alike say nothing more where the portrait itself is looked at in them.
-    if not sure(fit, least if scene.face(look).tone is None else SUPPORT_COLOURLESS):
-        return False
-    if colourful < COLOURFUL:
-        seen = SIGNS_SEEN if fit.support < SUPPORT_ENOUGH else SIGNS_SEEN_ENOUGH
-        return fit.support >= SUPPORT_COLOURLESS and (sign is None or sign >= seen)
-    if fit.support >= SUPPORT_ENOUGH:
-        return colour >= COLOURS_ALIKE_ENOUGH
-    return colour >= COLOURS_ALIKE and (sign is None or sign >= SIGNS_SEEN)
-
-
-def _signed(fit: Fit, sign: float, colour: float) -> bool:
-    """Whether the signs of a wall, so much alike, tell the edition, with colours so much alike."""
-    if sign < SIGNS_ALIKE or colour < COLOURS_ALIKE_SURE:
-        return False
-    return sign >= SIGNS_SURE or fit.support >= SUPPORT or colour >= COLOURS_ALIKE_SIGNED
-
-
 def settled(scene: Scene, look: Look, found: Found, guesses: Callable[[], Sequence[Array]]) -> Found | None:
     """A board found by its features, where its portrait has it; None where that has it nowhere.
 
     guesses: further planes that something speaks for, asked for where the portrait does not have it just there.
     """
-    assert look.layout is not None
-    assert look.portrait is not None
     picture = scene.picture
-    agreement = bare.agreement(picture, found.homography, look.layout, look.portrait)
-    if found.places >= bare.MANY_PLACES and agreement >= bare.ASTRAY:
-        return found if agreement >= AGREEMENT_ENOUGH or _is_the_edition(scene, look, found) else None
+    agreement = same_edition.agreement(picture, look, found.homography)
     shown = scene.face(look)
     fit = portrait_fit.fitted(scene.shown_to(shown), shown, found.homography)
-    apart = math.inf if fit is None else _apart(look.layout, fit.homography, found.homography)
-    if fit is not None and sure(fit) and apart < AROUND_IT:
-        found = found if apart < SAME_PLACE else _polished(picture, look, fit)
-        return found if agreement >= AGREEMENT_ENOUGH or _is_the_edition(scene, look, found) else None
+    apart = math.inf if fit is None else _apart(shown.one, fit.homography, found.homography)
+    many = found.places >= bare.MANY_PLACES and agreement >= bare.ASTRAY
+    there = many and (agreement >= AGREEMENT_ENOUGH or apart < AROUND_IT)
+    if fit is not None and (_clear(shown, fit) or (sure(fit) and apart < AROUND_IT and not there)):
+        found = found if apart < SURELY_SAME else _polished(picture, look, fit)
+        there = True
+    if there:
+        told = agreement >= AGREEMENT_ENOUGH or same_edition.by_colours_or_signs(picture, look, found)
+        return found if told else None
     elsewhere = find(scene, [look], [[found.homography, *guesses()]], SUPPORT_TOO)
     if elsewhere is not None and card_plane.overlap(elsewhere[1].homography, found.homography) > ONE_BOARD:
         found = elsewhere[1]
     elif agreement < bare.least_agreement(found.places):
         agreed = fit is not None and fit.pieces >= PIECES and apart < SAME_PLACE
-        return found if agreed and _in_signs_and_colours(picture, look, found) else None
-    return found if _in_colours_too(picture, look, found) else None
+        return found if agreed and same_edition.by_colours_and_signs(picture, look, found) else None
+    return found if same_edition.by_colours(picture, look, found) else None
 
 
 def beside(scene: Scene, look: Look, boards: Sequence[Found], guesses: Callable[[], Sequence[Array]]) -> Found | None:
@@ -365,34 +312,8 @@ def beside(scene: Scene, look: Look, boards: Sequence[Found], guesses: Callable[
     """
     if boards:
         return settled(scene, look, boards[0], guesses)
-    recalled = find(scene, [look], [guesses()], SUPPORT_TOO) or voted(scene, [look])
-    return recalled[1] if recalled is not None and _in_colours_too(scene.picture, look, recalled[1]) else None
-
-
-def _is_the_edition(scene: Scene, look: Look, found: Found) -> bool:
-    """Whether a board has the colours of the edition or the signs of its wall, if one is printed."""
-    assert look.layout is not None
-    assert look.portrait is not None
-    if _in_colours_too(scene.picture, look, found, COLOURS_ALIKE_LEAST):
-        return True
-    sign = signs.likeness(scene.picture, found.homography, look.layout, look.portrait)
-    return sign is None or sign >= SIGNS_SEEN
-
-
-def _in_signs_and_colours(picture: Image, look: Look, found: Found) -> bool:
-    """Whether a board has the signs of the edition's wall and its colours: a reflection may have spoilt the rest."""
-    assert look.layout is not None
-    assert look.portrait is not None
-    sign = signs.likeness(picture, found.homography, look.layout, look.portrait)
-    return sign is not None and sign >= SIGNS_SEEN and _in_colours_too(picture, look, found, COLOURS_ALIKE)
-
-
-def _in_colours_too(picture: Image, look: Look, found: Found, least: float = COLOURS_ALIKE_TOO) -> bool:
-    """Whether a board that more than its portrait speaks for is in that portrait's colours."""
-    assert look.layout is not None
-    assert look.portrait is not None
-    likeness, colourful = bare.colours(picture, found.homography, look.layout, look.portrait)
-    return likeness >= least or colourful < COLOURFUL
+    recalled = find(scene, [look], [guesses()], SUPPORT_TOO, thorough=False) or voted(scene, [look])
+    return recalled[1] if recalled is not None and same_edition.by_colours(scene.picture, look, recalled[1]) else None
 
 
 def wrong_way_round(scene: Scene, look: Look, found: Found) -> bool:
@@ -404,17 +325,6 @@ def wrong_way_round(scene: Scene, look: Look, found: Found) -> bool:
     ours = portrait_fit.fitted(picture, shown, found.homography)
     theirs = (portrait_fit.fitted(turned, shown, over @ found.homography @ one) for one in mirror.REFLECTIONS)
     return max((fit.support for fit in theirs if fit is not None), default=0.0) > (ours.support if ours else 0.0)
-
-
-def alike(picture: Image, look: Look, found: Found) -> bool:
-    """Whether a board that features found is alike enough to its portrait, if it has one."""
-    if look.layout is None or look.portrait is None:
-        return True
-    return bare.agreement(picture, found.homography, look.layout, look.portrait) >= bare.least_agreement(found.places)
-
-
-def sure(fit: Fit, least: float = SUPPORT) -> bool:
-    return fit.support >= least and fit.pieces >= PIECES
 
 
 def _most_alike(sights: Sequence[tuple[int, _Sight]], many: int = CLOSER_LOOKS) -> list[tuple[int, _Sight]]:
@@ -456,18 +366,18 @@ def _polished(picture: Image, look: Look, fit: Fit) -> Found:
     if again is None or look.layout is None:
         return found
     apart = _apart(look.layout, fit.homography, again.homography)
-    wide = again.spread >= sureness.SURE_SPREAD
-    if apart < (AROUND_IT if wide else SAME_PLACE):
+    if apart < SAME_PLACE:
         return again
-    still = wide and apart < BESIDE_IT
-    return again if still and _as_alike(picture, look, again.homography, found.homography) else found
+    surer = again.spread >= sureness.SURE_SPREAD and again.corners_off < found.corners_off
+    if not surer or apart >= BESIDE_IT:
+        return found
+    near = apart < AROUND_IT or _as_alike(picture, look, again.homography, found.homography)
+    return again if near else found
 
 
 def _as_alike(picture: Image, look: Look, plane: Array, other: Array) -> bool:
     """Whether a board is hardly less like its portrait in one plane than in another."""
-    assert look.layout is not None
-    assert look.portrait is not None
-    one, two = (bare.agreement(picture, each, look.layout, look.portrait) for each in (plane, other))
+    one, two = (same_edition.agreement(picture, look, each) for each in (plane, other))
     return one >= HARDLY_LESS * two
 
 

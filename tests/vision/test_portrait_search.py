@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import bare, edition, layout, outline, portrait_fit, portrait_search
+from vision import bare, edition, layout, outline, portrait_fit, portrait_search, same_edition
 from vision.card_plane import Found
 from vision.look import Look
 from vision.portrait_search import Scene
@@ -62,7 +62,7 @@ def test_pieces_of_a_portrait_say_where_the_board_lies() -> None:
     assert off(rough) >= 8
     fit = portrait_fit.fitted(Scene(photo(1)).shown_to(shown), shown, rough)
     assert fit is not None
-    assert portrait_search.sure(fit)
+    assert same_edition.sure(fit)
     assert off(fit.homography) < 2
 
 
@@ -73,7 +73,7 @@ def test_large_pieces_bring_a_rough_place_nearer() -> None:
     small, large = (portrait_fit.face(MINI, look.portrait, piece) for piece in (26, portrait_fit.LARGE_PIECE))
     shown = Scene(photo(1)).shown_to(small)
     alone = portrait_fit.fitted(shown, small, rough)
-    assert alone is None or not portrait_search.sure(alone)
+    assert alone is None or not same_edition.sure(alone)
     nearer = portrait_fit.nearer(shown, large, rough)
     assert nearer is not None
     assert off(nearer) < 8
@@ -107,7 +107,7 @@ def test_a_board_on_stripes_is_found_by_colours_that_these_do_not_have() -> None
 def test_pieces_of_another_board_agree_on_nothing() -> None:
     shown = portrait_fit.face(MINI, taught(2).portrait)
     fit = portrait_fit.fitted(Scene(photo(1)).shown_to(shown), shown, edition.plane(MINI, CORNERS.tolist()))
-    assert fit is None or fit.support < portrait_search.SUPPORT_TOO
+    assert fit is None or fit.support < same_edition.SUPPORT_TOO
 
 
 def test_a_board_without_features_is_found_by_its_outline() -> None:
@@ -219,7 +219,7 @@ def test_what_its_lines_clearly_speak_for_needs_little_of_its_colours(
 def test_a_place_in_the_wrong_colours_does_not_end_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is tried next may be the board."""
     seen = []
-    monkeypatch.setattr(portrait_search, "_told", lambda *_: bool(seen.append(1)) or len(seen) > 1)
+    monkeypatch.setattr(same_edition, "by_portrait", lambda *_: bool(seen.append(1)) or len(seen) > 1)
     assert portrait_search.find(Scene(photo(1)), [taught(1)], [[]]) is not None
     assert len(seen) > 1
 

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import bare, edition, glance, layout, locate, portrait_search, reader, signs
+from vision import bare, edition, glance, layout, locate, portrait_search, reader, same_edition, signs
 from vision.portrait_search import Scene
 from vision.workshop.bench_editions import FAMILY, points, taught
 from vision.workshop.studio.styles.photo import photo_file
@@ -49,8 +49,8 @@ def likeness(shown: np.ndarray) -> float | None:
 def test_signs_are_told_where_most_of_the_wall_is_laid() -> None:
     assert (likeness(card(1)) or 0) > 0.95
     assert (likeness(card(1, tiles_on=4)) or 0) > 0.9
-    assert (likeness(card(1, tiles_on=5)) or 0) < portrait_search.SIGNS_SEEN
-    assert (likeness(card(2)) or 0) < portrait_search.SIGNS_SEEN
+    assert (likeness(card(1, tiles_on=5)) or 0) < same_edition.SIGNS_SEEN
+    assert (likeness(card(2)) or 0) < same_edition.SIGNS_SEEN
 
 
 def test_one_sign_in_common_is_no_edition() -> None:
@@ -59,7 +59,7 @@ def test_one_sign_in_common_is_no_edition() -> None:
     half, x, y = round(0.45 * MINI.pitch * SIDE), round(space.x * SIDE), round(space.y * SIDE)
     there = (slice(y - half, y + half), slice(x - half, x + half))
     shown[there] = card(1)[there]
-    assert (likeness(shown) or 0) < portrait_search.SIGNS_ALIKE
+    assert (likeness(shown) or 0) < same_edition.SIGNS_ALIKE
 
 
 def test_a_wall_without_prints_has_no_say() -> None:
