@@ -55,6 +55,17 @@ def test_signs_of_a_wall_make_up_for_what_a_reflection_spoils(monkeypatch: pytes
         assert same_edition.by_portrait(photo(1), taught(1), shown, little) is believed
 
 
+def test_many_signs_and_much_support_make_up_for_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bare, "colours", lambda *_: (0.3, 0.2))
+    monkeypatch.setattr(signs, "likeness", lambda *_: same_edition.SIGNS_TOO)
+    shown, fit = fit_of(1)
+    assert fit is not None
+    for tone, least in ((None, same_edition.SUPPORT_SIGNED_TOO), (shown.tone, same_edition.IN_HUES_TOO)):
+        face = replace(shown, tone=tone)
+        assert same_edition.by_portrait(photo(1), taught(1), face, replace(fit, support=least))
+        assert not same_edition.by_portrait(photo(1), taught(1), face, replace(fit, support=least - 0.01))
+
+
 def test_what_features_found_needs_its_colours_or_its_signs(monkeypatch: pytest.MonkeyPatch) -> None:
     found = Found(THERE, 80, 0.5)
     for colour, sign, either, both in ((0.5, 0.7, True, True), (0.0, 0.7, True, False), (0.0, 0.2, False, False)):
