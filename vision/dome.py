@@ -9,7 +9,7 @@ what lies in one slot for sure lies in no other.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 
@@ -46,6 +46,10 @@ SURE = 0.975
 SURE_SPACE = 0.9
 # An empty slot that is none is wrong four times over.
 SURE_EMPTY = 0.995
+# Where so many spaces are in doubt, blurred or from low, the others are too that are less sure than this: prints that
+# took each other's places in the photo agree with each other.
+MANY_DOUBTS = 6
+IN_SPITE_OF_DOUBTS = 0.998
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +102,13 @@ Outcomes = Mapping[tuple[str | None, str | None], float]
 
 def dome(seen: Sequence[Seen], layout: Layout) -> list[Cell]:
     """The dome's cells, in the layout's order."""
-    return [_cell(one, chances) for one, chances in zip(seen, outcomes(seen, layout), strict=True)]
+    cells = [_cell(one, chances) for one, chances in zip(seen, outcomes(seen, layout), strict=True)]
+    if sum(cell.check for cell in cells) < MANY_DOUBTS:
+        return cells
+    return [
+        replace(cell, check=True, why=Doubt.UNCLEAR) if not cell.check and cell.p < IN_SPITE_OF_DOUBTS else cell
+        for cell in cells
+    ]
 
 
 def outcomes(seen: Sequence[Seen], layout: Layout) -> list[Outcomes]:

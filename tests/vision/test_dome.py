@@ -149,3 +149,20 @@ def test_what_a_sure_disc_hides_is_left_open_rather_than_doubted(p: float) -> No
     assert disc.tile == "yellow"
     assert disc.p > dome.SURE
     assert not disc.check
+
+
+def test_amid_many_doubts_what_is_not_quite_sure_is_marked_too() -> None:
+    """Prints that took each other's places in a blurred photo agree with each other."""
+
+    def plate(doubtful: int, p: float) -> list[Cell]:
+        views = {at: seen(space, ".", 0.999) for at, space in SPACES.items()}
+        for at, what in zip(((0, 0), (0, 1), (1, 0), (1, 1)), "TYsK", strict=True):
+            views[at] = seen(SPACES[at], what, p)
+        for at in list(SPACES)[-doubtful:]:
+            views[at] = replace(views[at], trouble=Doubt.CUT_OFF)
+        cells = dict(zip(SPACES, dome.dome(list(views.values()), DUEL), strict=True))
+        return [cells[at] for at in ((0, 0), (0, 1), (1, 0), (1, 1))]
+
+    fewer, enough = dome.MANY_DOUBTS - 1, dome.MANY_DOUBTS
+    assert not any(cell.check for cell in (*plate(fewer, 0.9), *plate(enough, 0.995)))
+    assert all(cell.check and cell.why is Doubt.UNCLEAR for cell in plate(enough, 0.9))
