@@ -49,7 +49,7 @@ SURE_EMPTY = 0.995
 # Where so many spaces are in doubt, blurred or from low, the others are too that are less sure than this: prints that
 # took each other's places in the photo agree with each other.
 MANY_DOUBTS = 6
-IN_SPITE_OF_DOUBTS = 0.998
+IN_SPITE_OF_DOUBTS = 0.99
 
 
 @dataclass(frozen=True, slots=True)

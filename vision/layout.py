@@ -62,6 +62,8 @@ class Layout:
     """Points that are blank white card: what the light is judged by."""
     cells: tuple[tuple[str, tuple[float, float]], ...] = ()
     """The printed size of a space, by part."""
+    told_by: float = 0.67
+    """By how much support of its portrait alone a taught edition is told from others, which are laid out alike."""
     plates: tuple[str, ...] = ()
     """Duel: the plates that there are, each its four printed spaces row by row, as one way of laying it shows them."""
 
@@ -121,6 +123,7 @@ def parse(data: dict[str, Any]) -> Layout:
         cube=data.get("cube", 0.0),
         paper=tuple((x, y) for x, y in data.get("paper", ())),
         cells=tuple((part, (wide, high)) for part, (wide, high) in data.get("cells", {}).items()),
+        told_by=data.get("told_by", 0.67),
         plates=tuple(data.get("plates", ())),
     )
 

@@ -293,7 +293,7 @@ def settled(scene: Scene, look: Look, found: Found, guesses: Callable[[], Sequen
         found = found if apart < SURELY_SAME else _polished(picture, look, fit)
         there = True
     if there:
-        told = agreement >= AGREEMENT_ENOUGH or same_edition.by_colours_or_signs(picture, look, found)
+        told = agreement >= AGREEMENT_ENOUGH or same_edition.by_features(picture, look, shown, fit, found)
         return found if told else None
     elsewhere = find(scene, [look], [[found.homography, *guesses()]], SUPPORT_TOO)
     if elsewhere is not None and card_plane.overlap(elsewhere[1].homography, found.homography) > ONE_BOARD:

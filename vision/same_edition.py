@@ -19,14 +19,16 @@ SUPPORT = 0.48
 # The same where features speak for it too, which know the edition.
 SUPPORT_TOO = 0.35
 COLOURS_ALIKE_TOO = 0.25
-# Colours tell editions apart: those of a print so colourful are so much alike, or else it needs more support.
+# How much of a portrait tells an edition by itself is in its board's file (`told_by`): more where editions are laid out
+# alike and no signs are printed. Of 2,010 pairs of an edition's portrait and a board of another in its place 3 pass for
+# it; of 256 boards in their own place none is lost by that. Coloured light may have changed the colours then.
+COLOURS_ALIKE_ENOUGH = 0.1
+# With less, colours tell editions apart: those of a print so colourful are so much alike, where no signs are printed
+# with hardly less of the portrait. A print without colours needs signs.
 COLOURFUL = 0.12
 COLOURS_ALIKE = 0.4
+HARDLY_LESS = 0.25
 SUPPORT_COLOURLESS = 0.58
-# With so much support coloured light may have changed them more: of 528 pairs of an edition's portrait and a board of
-# another in its place none has more than 0.61, and most boards in their own place have more than 0.7.
-SUPPORT_ENOUGH = 0.67
-COLOURS_ALIKE_ENOUGH = 0.1
 # Where the wall is printed with the portrait's signs, less of the rest has to be seen: a reflection may have spoilt it.
 # So much alike they are enough, or so much with as much support as usual or in the same colours. Of 2,233 pairs of an
 # edition's portrait and a board of another in its place none comes so far.
@@ -37,13 +39,13 @@ COLOURS_ALIKE_SIGNED = 0.55
 COLOURS_ALIKE_SURE = 0.1
 # With so many of the signs and so much support, in grey or in hues, coloured light may have changed the rest. Of 979
 # pairs of Mini's editions none comes so far: with as many signs they have at most 0.52 in grey and 0.36 in hues.
-SIGNS_TOO = 0.7
+SIGNS_TOO = 0.72
 SUPPORT_SIGNED_TOO, IN_HUES_TOO = 0.6, 0.52
-# With little support, or no colours to tell an edition by, some of the signs have to be seen; with more the wall may be
-# full. Chosen on 1,651 such pairs, of which portraits alone told 11 wrongly; of 600 boards in their own place none is
-# lost.
+# With little support, or no colours to tell an edition by, so many of the signs have to be seen; with more the wall may
+# be full. Where features speak for the board too some are enough.
+SIGNS_TOLD = 0.68
+SIGNS_TOLD_ENOUGH = 0.55
 SIGNS_SEEN = 0.6
-SIGNS_SEEN_ENOUGH = 0.55
 # Where features vote for a place the wall has to be printed with the portrait's signs, and as much as usual to speak
 # for the board, or so much; with fewer of the signs more. Chosen on 100 boards in their own place, of which 98 come so
 # far, and 1,349 of other editions, none.
@@ -51,9 +53,9 @@ SIGNS_VOTED = 0.74
 SUPPORT_VOTED = 0.4
 COLOURS_ALIKE_VOTED = 0.4
 SUPPORT_VOTED_ENOUGH = 0.6
-# A board that features found and that is less like its portrait has to have its colours a little, if it has any, or
-# its signs: of 27 boards found by many features seven are asked for them; another edition with the same frame and name
-# plate comes to 0.68 and has 0.14 of the colours, the least like of 100 boards in their own place 0.21.
+# A board that features found and that is less like its portrait than this has to have a little of its colours, if it
+# has any: another edition with the same frame and name plate comes to 0.68 and has 0.14 of the colours, the least like
+# of 100 boards in their own place 0.21.
 AGREEMENT_ENOUGH = 0.75
 COLOURS_ALIKE_LEAST = 0.15
 
@@ -76,12 +78,16 @@ def by_portrait(picture: Image, look: Look, shown: Face, fit: Fit, least: float 
     # Hues that are alike say nothing more where the portrait itself is looked at in them.
     if not sure(fit, least if in_grey else SUPPORT_COLOURLESS):
         return False
-    if colourful < COLOURFUL:
-        seen = SIGNS_SEEN if fit.support < SUPPORT_ENOUGH else SIGNS_SEEN_ENOUGH
-        return fit.support >= SUPPORT_COLOURLESS and (sign is None or sign >= seen)
-    if fit.support >= SUPPORT_ENOUGH:
+    enough = shown.one.told_by
+    if fit.support >= enough:
+        if colourful < COLOURFUL:
+            return sign is None or sign >= SIGNS_TOLD_ENOUGH
         return colour >= COLOURS_ALIKE_ENOUGH
-    return colour >= COLOURS_ALIKE and (sign is None or sign >= SIGNS_SEEN)
+    if colourful < COLOURFUL:
+        return sign is not None and fit.support >= SUPPORT_COLOURLESS and sign >= SIGNS_TOLD
+    if sign is None:
+        return colour >= COLOURS_ALIKE and fit.support >= enough - HARDLY_LESS
+    return colour >= COLOURS_ALIKE and sign >= SIGNS_TOLD
 
 
 def _signed(fit: Fit, sign: float, colour: float, support: float) -> bool:
@@ -111,12 +117,13 @@ def by_votes(picture: Image, look: Look, shown: Face, fit: Fit) -> bool:
     return by_portrait(picture, look, shown, fit)
 
 
-def by_colours_or_signs(picture: Image, look: Look, found: Found) -> bool:
-    """A little of its colours, or the signs of its wall, if one is printed."""
-    if by_colours(picture, look, found, COLOURS_ALIKE_LEAST):
+def by_features(picture: Image, look: Look, shown: Face, fit: Fit | None, found: Found) -> bool:
+    """The same of a board that features found, though it is less like its portrait: by a little of its colours, and
+    some of its signs if a wall is printed. Others laid out alike have many features in common with it."""
+    if fit is not None and by_portrait(picture, look, shown, fit):
         return True
     sign = signs.likeness(*_board(picture, look, found.homography))
-    return sign is None or sign >= SIGNS_SEEN
+    return by_colours(picture, look, found, COLOURS_ALIKE_LEAST) and (sign is None or sign >= SIGNS_SEEN)
 
 
 def by_colours_and_signs(picture: Image, look: Look, found: Found) -> bool:

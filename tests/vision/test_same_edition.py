@@ -66,10 +66,34 @@ def test_many_signs_and_much_support_make_up_for_colours(monkeypatch: pytest.Mon
         assert not same_edition.by_portrait(photo(1), taught(1), face, replace(fit, support=least - 0.01))
 
 
-def test_what_features_found_needs_its_colours_or_its_signs(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = Found(THERE, 80, 0.5)
-    for colour, sign, either, both in ((0.5, 0.7, True, True), (0.0, 0.7, True, False), (0.0, 0.2, False, False)):
-        monkeypatch.setattr(bare, "colours", lambda *_, colour=colour: (colour, 0.5))
-        monkeypatch.setattr(signs, "likeness", lambda *_, sign=sign: sign)
-        assert same_edition.by_colours_or_signs(photo(1), taught(1), found) is either
-        assert same_edition.by_colours_and_signs(photo(1), taught(1), found) is both
+@pytest.mark.parametrize(
+    ("colour", "sign", "told", "both"),
+    [
+        pytest.param(0.5, 0.65, True, True, id="its colours and its signs"),
+        pytest.param(0.2, 0.65, True, False, id="a little of its colours, and signs"),
+        pytest.param(0.5, 0.3, False, False, id="colours alone, as others laid out alike have them"),
+        pytest.param(0.0, 0.65, False, False, id="signs alone"),
+        pytest.param(0.2, None, True, False, id="no wall to have signs"),
+    ],
+)
+def test_what_features_found_needs_colours_and_signs_unless_its_portrait_tells(
+    colour: float, sign: float | None, told: bool, both: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bare, "colours", lambda *_: (colour, 0.5))
+    monkeypatch.setattr(signs, "likeness", lambda *_: sign)
+    shown, fit = fit_of(1)
+    assert fit is not None
+    found, little = Found(THERE, 80, 0.5), replace(fit, support=0.3)
+    assert same_edition.by_features(photo(1), taught(1), shown, little, found) is told
+    assert same_edition.by_features(photo(1), taught(1), shown, None, found) is told
+    assert same_edition.by_colours_and_signs(photo(1), taught(1), found) is both
+
+
+def test_a_portrait_tells_what_features_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bare, "colours", lambda *_: (same_edition.COLOURS_ALIKE_ENOUGH, 0.5))
+    monkeypatch.setattr(signs, "likeness", lambda *_: 0.0)
+    shown, fit = fit_of(1)
+    assert fit is not None
+    for support, told in ((MINI.told_by, True), (MINI.told_by - 0.01, False)):
+        some = replace(fit, support=support)
+        assert same_edition.by_features(photo(1), taught(1), shown, some, Found(THERE, 80, 0.5)) is told
