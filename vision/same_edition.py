@@ -119,11 +119,14 @@ def by_votes(picture: Image, look: Look, shown: Face, fit: Fit) -> bool:
 
 def by_features(picture: Image, look: Look, shown: Face, fit: Fit | None, found: Found) -> bool:
     """The same of a board that features found, though it is less like its portrait: by a little of its colours, and
-    some of its signs if a wall is printed. Others laid out alike have many features in common with it."""
+    some of its signs if a wall is printed and less of its portrait fits than tells it. Others laid out alike have many
+    features in common with it."""
     if fit is not None and by_portrait(picture, look, shown, fit):
         return True
+    if not by_colours(picture, look, found, COLOURS_ALIKE_LEAST):
+        return False
     sign = signs.likeness(*_board(picture, look, found.homography))
-    return by_colours(picture, look, found, COLOURS_ALIKE_LEAST) and (sign is None or sign >= SIGNS_SEEN)
+    return sign is None or sign >= SIGNS_SEEN or (fit is not None and sure(fit, shown.one.told_by))
 
 
 def by_colours_and_signs(picture: Image, look: Look, found: Found) -> bool:

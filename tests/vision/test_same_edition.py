@@ -89,8 +89,15 @@ def test_what_features_found_needs_colours_and_signs_unless_its_portrait_tells(
     assert same_edition.by_colours_and_signs(photo(1), taught(1), found) is both
 
 
-def test_a_portrait_tells_what_features_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bare, "colours", lambda *_: (same_edition.COLOURS_ALIKE_ENOUGH, 0.5))
+@pytest.mark.parametrize(
+    "colours",
+    [
+        pytest.param((same_edition.COLOURS_ALIKE_ENOUGH, 0.5), id="in coloured light"),
+        pytest.param((0.8, 0.1), id="a print without colours, on a wall full of tiles"),
+    ],
+)
+def test_a_portrait_tells_what_features_found(colours: tuple[float, float], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bare, "colours", lambda *_: colours)
     monkeypatch.setattr(signs, "likeness", lambda *_: 0.0)
     shown, fit = fit_of(1)
     assert fit is not None
