@@ -55,6 +55,16 @@ def test_signs_of_a_wall_make_up_for_what_a_reflection_spoils(monkeypatch: pytes
         assert same_edition.by_portrait(photo(1), taught(1), shown, little) is believed
 
 
+def test_the_wall_may_be_full_where_colours_are_clearly_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(signs, "likeness", lambda *_: 0.0)
+    shown, fit = fit_of(1)
+    assert fit is not None
+    in_grey, nearly = replace(shown, tone=None), MINI.told_by - same_edition.NEARLY_ENOUGH + 0.001
+    for colour, support, told in ((0.6, nearly, True), (0.6, nearly - 0.01, False), (0.5, nearly, False)):
+        monkeypatch.setattr(bare, "colours", lambda *_, colour=colour: (colour, 0.2))
+        assert same_edition.by_portrait(photo(1), taught(1), in_grey, replace(fit, support=support)) is told
+
+
 def test_many_signs_and_much_support_make_up_for_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bare, "colours", lambda *_: (0.3, 0.2))
     monkeypatch.setattr(signs, "likeness", lambda *_: same_edition.SIGNS_TOO)
