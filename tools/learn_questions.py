@@ -21,7 +21,6 @@ import json
 import random
 import shutil
 import sys
-import zlib
 from array import array
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -50,6 +49,7 @@ from tests.rulebook.asked import (
     measured,
     questions,
 )
+from vision.network import smallest
 
 SEED = 19
 RANK, FEATURES = 40, 20_000
@@ -444,7 +444,7 @@ def packed(weights: Weights, language: str, asked: Sequence[Asked]) -> bytes:
     text = json.dumps(head, separators=(",", ":")).encode() + b"\n"
     body = (small[:, :half] << 4 | small[:, half:]).tobytes()
     answers = (np.rint(out / scales) + 128).astype(np.uint8).tobytes()
-    return zlib.compress(text + array("H", [int(step) for step in steps]).tobytes() + body + answers, 9)
+    return smallest(text + array("H", [int(step) for step in steps]).tobytes() + body + answers)
 
 
 def main(argv: Sequence[str]) -> None:

@@ -36,7 +36,14 @@ def load(path: Path) -> Network:
 def packed(net: bytes) -> bytes:
     """An ONNX file for the app. Of weights in half precision the bytes with sign and size repeat themselves, those with
     the last digits do not: every other byte is put together first."""
-    return zlib.compress(net[::2] + net[1::2], 9)
+    return smallest(net[::2] + net[1::2])
+
+
+def smallest(data: bytes) -> bytes:
+    """The data packed in whatever way zlib does it best; `zlib.decompress` unpacks all of them."""
+    ways = (zlib.Z_DEFAULT_STRATEGY, zlib.Z_FILTERED, zlib.Z_HUFFMAN_ONLY, zlib.Z_RLE)
+    packers = (zlib.compressobj(9, zlib.DEFLATED, zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL + 1, way) for way in ways)
+    return min((packer.compress(data) + packer.flush() for packer in packers), key=len)
 
 
 def unpacked(file: bytes) -> bytes:

@@ -17,7 +17,7 @@ KINDS = {"py", "kv", "json", "sql", "npz", "mo", "txt", "bin", "png", "ttf", ""}
 """What the app is made of; a file without a suffix is the licence."""
 LEFT_BEHIND = ("companion/cli/", "companion/demo.py", "companion/__main__.py", "vision/workshop/")
 LEFT_BEHIND += ("companion/wording/compile_catalogues.py",)
-LEFT_BEHIND += ("vision/__main__.py", "vision/cli.py", "assets/android/", "assets/samples/board.")
+LEFT_BEHIND += ("vision/__main__.py", "vision/cli.py", "vision/explain.py", "assets/android/", "assets/samples/board.")
 """Of the packages and assets, what only a desktop uses."""
 
 
