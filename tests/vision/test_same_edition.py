@@ -96,6 +96,8 @@ def test_what_features_found_needs_colours_and_signs_unless_its_portrait_tells(
     found, little = Found(THERE, 80, 0.5), replace(fit, support=0.3)
     assert same_edition.by_features(photo(1), taught(1), shown, little, found) is told
     assert same_edition.by_features(photo(1), taught(1), shown, None, found) is told
+    all_over = replace(found, spread=same_edition.ALL_OVER)
+    assert same_edition.by_features(photo(1), taught(1), shown, None, all_over) is (told or colour > 0)
     assert same_edition.by_colours_and_signs(photo(1), taught(1), found) is both
 
 
