@@ -237,6 +237,7 @@ def _best(
             continue
         if not card_plane.plausible(fit.homography, scene.grey.shape):
             continue
+        # Where little of the portrait is in the photo that little may fit by chance.
         worth = fit.support * math.sqrt(fit.pieces / len(sight.shown.pieces))
         if sight.drawn and _apart(sight.shown.one, sight.plane, fit.homography) < AROUND_IT:
             worth += OUTLINE
