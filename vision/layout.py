@@ -15,6 +15,8 @@ FORMAT = "azulejo-board/1"
 Box = tuple[float, float, float, float]
 WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
 """Left, top, right, bottom in board units: the square in which every board lies."""
+# What tells an edition where its board's file says nothing else: of Mini's none has more in another's place than 0.61.
+TOLD_BY = 0.67
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class Layout:
     """Points that are blank white card: what the light is judged by."""
     cells: tuple[tuple[str, tuple[float, float]], ...] = ()
     """The printed size of a space, by part."""
-    told_by: float = 0.67
+    told_by: float = TOLD_BY
     """By how much support of its portrait alone a taught edition is told from others, which are laid out alike."""
     plates: tuple[str, ...] = ()
     """Duel: the plates that there are, each its four printed spaces row by row, as one way of laying it shows them."""
@@ -123,7 +125,7 @@ def parse(data: dict[str, Any]) -> Layout:
         cube=data.get("cube", 0.0),
         paper=tuple((x, y) for x, y in data.get("paper", ())),
         cells=tuple((part, (wide, high)) for part, (wide, high) in data.get("cells", {}).items()),
-        told_by=data.get("told_by", 0.67),
+        told_by=data.get("told_by", TOLD_BY),
         plates=tuple(data.get("plates", ())),
     )
 

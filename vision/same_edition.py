@@ -60,8 +60,8 @@ SUPPORT_VOTED_ENOUGH = 0.6
 # of 100 boards in their own place 0.21.
 AGREEMENT_ENOUGH = 0.75
 COLOURS_ALIKE_LEAST = 0.15
-# Many features over so much of it speak for a board whose wall is full: of 23 boards of other editions that were taken
-# for a taught one the features span at most 0.62 of it where they are many.
+# Many features over so much of it speak for a board whose wall is full: none of 23 boards of other editions that were
+# taken for a taught one has so many over more than 0.62 of it and its colours.
 ALL_OVER = 0.65
 
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.test_portrait_search import CORNERS, MINI, photo, taught
+from tests.vision.printed_card import CORNERS, MINI, photo, taught
 from vision import bare, edition, portrait_fit, same_edition, signs
 from vision.card_plane import Found
 from vision.portrait_search import Scene
